@@ -1,8 +1,8 @@
 // Import directions (docs/architecture.md), one rule a line. A violation prints `name`.
 const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
-// The layers of backend/muse, lowest first: a folder imports itself and lower layers. The files beside the folders
-// stand above the loader, cli above everything.
+// The layers of backend/muse, lowest first. A folder may import only itself and lower layers. The files beside the
+// folders stand above the loader, cli above everything.
 const MUSE_LAYERS = [
   ['geometry', 'model'],
   ['art', 'type'],
@@ -64,14 +64,14 @@ module.exports = {
       { path: `^(shell|backend|e2e|${REMOTES})/`, pathNot: '^$1/' },
     ),
     rule(
-      // the code behind these files is not a shared module, so a remote would run its own copy of it
+      // boot.ts is not in a shared module, so a remote that imported it would run its own copy
       'remote-not-through-the-doors-of-the-shell',
       { path: `^(${REMOTES})/src/`, pathNot: '(\\.test\\.tsx?$|/testing/)' },
       { path: '^shared/src/(core|data)/boot\\.ts$' },
     ),
     rule('shell-not-to-remote-source', { path: '^shell/' }, { path: `^(${REMOTES}|backend|e2e)/` }),
     rule(
-      // tests take the module under test as an argument, so they also run outside the repository
+      // contract tests receive the module under test as an argument, so they also run outside the repository
       'contracts-know-no-implementation',
       { path: '^contracts/' },
       { path: `^(shell|backend|e2e|analytics-lib|${REMOTES})/` },
@@ -109,7 +109,7 @@ module.exports = {
     ),
     rule(
       'backend-from-shared-only-pure',
-      // the tests build programs with the backend's own build
+      // exempt: the two scripts that build programs for the tests
       { path: '^backend/src/', pathNot: '^backend/src/testing/(build-program|collect-statements)\\.mjs$' },
       { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
     ),
@@ -134,7 +134,7 @@ module.exports = {
       { path: 'node_modules/(react|react-dom|jotai|axios|@tanstack|@chakra-ui)/' },
     ),
     rule(
-      // otherwise each workspace would bundle its own copy of a shared module
+      // with any other import, each workspace would bundle its own copy of a shared module
       'bundled-takes-shared-modules-by-their-doors',
       { path: '^shared/src/ui/bundled/' },
       {

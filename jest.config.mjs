@@ -1,4 +1,4 @@
-// Three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
+// Jest has three projects: `browser` (jsdom) for the page's workspaces, `node` for pure rules and build tasks,
 // `backend` with Node's loader, by which a worker's suites share modules (backend/src/testing/native-runtime.cjs).
 import sharedModules from './shared/federation/shared-modules.cjs';
 import { bundledUi } from './tools/testing/bundled-ui.mjs';
@@ -23,8 +23,8 @@ const ignored = {
 };
 
 export default {
-  // A timeout for tests that hang; a busy machine takes seconds to open a shop. It is longer than that of `until`,
-  // so that a failed wait can still report its condition.
+  // Time limit of a test. A busy machine takes seconds to open a shop. The limit is longer than that of `until`, It is
+  // longer than that of `until`, so that a failed wait can still report its condition.
   testTimeout: 180_000,
   projects: [
     {
@@ -46,7 +46,7 @@ export default {
         '^@emotion/sheet$': '<rootDir>/tools/testing/no-style-sheet.cjs',
         '^react/jsx-runtime$': '<rootDir>/tools/testing/jsx-runtime.cjs',
         ...bundledUi(),
-        // the code under test uses packages' browser builds, but its mock server must use the Node builds
+        // the tested code uses the packages' browser builds, but its mock server needs their Node builds
         '^msw/node$': '<rootDir>/node_modules/msw/lib/node/index.js',
         '^@mswjs/interceptors$': '<rootDir>/node_modules/@mswjs/interceptors/lib/node/index.js',
         '^@mswjs/interceptors/(ClientRequest|XMLHttpRequest|fetch)$':

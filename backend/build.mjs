@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { packagesStayOutside } from '../tools/tasks/packages-stay-outside.mjs';
 
 const backendDir = fileURLToPath(new URL('.', import.meta.url));
-/** Output folder; tests pass one of their own beside `dist`. */
+/** Output folder; tests pass another one beside `dist`. */
 const OUTPUT = process.argv[2] ?? `${backendDir}dist`;
 
 await build({
@@ -35,7 +35,7 @@ await build({
   plugins: [packagesStayOutside],
 });
 
-// checks all packages now, so that a server of this build checks only packages that have changed since
+// checks all product packages now, so that a server checks only packages that were changed after the build
 execFileSync(
   process.execPath,
   [

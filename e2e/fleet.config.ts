@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
 /**
- * Tests that kill processes have a separate run with fewer workers, because on two cores restarting servers leave
- * other tests too little CPU time.
+ * Tests that kill processes run separately and with fewer workers. On two cores, the servers that they restart would
+ * leave other tests too little CPU time.
  */
 export default defineConfig({
   ...config,

@@ -43,14 +43,14 @@ export default defineConfig({
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  // Time limit: the longest test takes 20 s on two idle cores, and a busy machine can be six times slower.
+  // The longest test takes 20 s on two idle cores, and a busy machine can be six times slower.
   timeout: 360_000,
   expect: { timeout: 40_000 },
   use: {
     baseURL: addresses.production,
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // not 'on', because recording every test would take half of the total time
+    // records only retries, because recording every test would take half of the total time
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -67,8 +67,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // Real old engines, because no compiler or linter detects a missing instance method (URLSearchParams.size,
-    // toSorted). Their tests run first, so that the longest of them does not run alone at the end.
+    // Real old engines, because no compiler or linter detects missing methods (URLSearchParams.size, toSorted).
+    // These tests run first, because otherwise the longest test would run alone at the end.
     ...['chromium-109', 'webkit', 'safari-16'].map((name) => ({
       name,
       testMatch: /e2e\/engines\/.*\.spec\.ts/,

@@ -52,7 +52,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('TRACK-50: receives no event that the server sends; subscribers see that it was dropped', async () => {
+  it('TRACK-50: does not receive an event that the server sends', async () => {
     const adapter = fakeAdapter();
     const tracking = { toldByServer: ['refund'] };
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking });
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(adapter.entries).toContainEqual(expect.objectContaining({ event: 'view_item' }));
   });
 
-  it('receives no event until the model has loaded; the first event starts the load', async () => {
+  it('receives the first event only after the model has loaded', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(adapter.touched).not.toContain('model');
@@ -84,7 +84,7 @@ describe('the data layer', () => {
 });
 
 describe('an event', () => {
-  it('is sent with the URL of its page, without text that the shopper typed', async () => {
+  it('is sent with the URL of its page, but without typed text', async () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=a#x',
@@ -104,7 +104,7 @@ describe('an event', () => {
     });
   });
 
-  it('is sent with the URL of its page, even if the event’s code loads on a later page', async () => {
+  it('is sent with the URL of its page, even if its code loads on the next page', async () => {
     const adapter = fakeAdapter();
     const star = { location: 'https://books.example/uk/star?name=Mia', referrer: '', title: 'Star' };
     adapter.address = star;
@@ -120,7 +120,7 @@ describe('an event', () => {
     });
   });
 
-  it('replaces its legacy event; an unknown legacy event is only logged', async () => {
+  it('is pushed in place of its legacy event', async () => {
     const adapter = fakeAdapter();
     const lines: unknown[] = [];
     adapter.log = (message, _, level) => void lines.push([message, level]);
@@ -141,7 +141,7 @@ describe('an event', () => {
 });
 
 describe('too many events before the pipeline loads', () => {
-  it('follow the rules of the event queue, and a report says how many events were dropped', async () => {
+  it('are dropped by the rules of the event queue, and their number is reported', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     const aStep = defineEvent<{ id: number }>({
@@ -170,7 +170,7 @@ describe('too many events before the pipeline loads', () => {
 });
 
 describe('the cookie disable_gtm', () => {
-  it('also stops events that were tracked before the cookie was set', async () => {
+  it('also blocks events that were tracked before the cookie was set', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(viewItem, { items: [BOOK] });
@@ -180,7 +180,7 @@ describe('the cookie disable_gtm', () => {
     expect(adapter.reports).toEqual([]);
   });
 
-  it('stops everything: no data layer push, no script, no request, no report', async () => {
+  it('blocks data layer pushes, scripts, requests and reports', async () => {
     const adapter = fakeAdapter();
     adapter.isOff = true;
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
@@ -226,7 +226,7 @@ describe('faults in the pipeline', () => {
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(false);
   });
 
-  it('can be reported by a call whose promise resolves to true once the server has accepted the report', async () => {
+  it('can be sent as a report, and the call returns true if the server accepts it', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     expect(await analytics.sendErrorReport({ name: 'x', message: 'y' })).toBe(true);
@@ -235,7 +235,7 @@ describe('faults in the pipeline', () => {
     ]);
   });
 
-  it('are reported for an unknown event, which is not pushed', async () => {
+  it('are reported if an event is unknown, and the event is not pushed', async () => {
     const adapter = fakeAdapter();
     createAnalytics({ adapter, marketplace: 'uk' }).track('teleport', { items: [BOOK] });
     await settled();

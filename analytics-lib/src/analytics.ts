@@ -9,16 +9,15 @@ import { createLateErrorReports, type LateErrorReports } from './late-error-repo
 import { pageContext, type PageContext, createPageViews } from './page-views';
 import { createPageStart } from './page-start';
 
-/** Longest time that a page view waits for earlier events, because their model may never arrive. */
+/** Longest time that a page view waits for earlier events. Without a limit, a model that never loads would block it. */
 const TURN_MS = 5000;
 
 /**
- * Makes a push wait for the events that were tracked before it. Each push happens once: in its turn, after 5 seconds,
- * or when the shopper leaves the page (the earliest of these).
+ * Makes a push wait for the events that were tracked before it. Each push happens once, in its turn, but at the latest
+ * after 5 seconds or when the shopper leaves the page.
  *
  * @param push - must not throw
- * @returns a function that takes an entry and returns its push
- * Source: docs/rules.md TRACK-04
+ * @returns a function that makes a push function for an entry. Source: docs/rules.md TRACK-04
  */
 function createPushesInTurn(
   push: AnalyticsAdapter['push'],
@@ -43,8 +42,8 @@ function createPushesInTurn(
 /** No method ever throws or rejects, because analytics must not break the page. */
 export interface Analytics {
   /**
-   * Call once per route change, after setting the title. `path` may have a query; a change of the query alone is not a
-   * new page.
+   * To be called after each route change, once the title is set. If only the query of `path` changes, it is not a new
+   * page.
    */
   pageView(path: string, title: string): void;
   /**
@@ -57,20 +56,20 @@ export interface Analytics {
   context(): PageContext | undefined;
   /** Pushes a `tracking_event`. Source: docs/rules.md TRACK-09 */
   trackingEvent(event: TrackingEvent): void;
-  /** For older pages: tracks the event with the legacy name `category / action`. Source: docs/rules.md TRACK-09 */
+  /** Tracks the event that has the legacy name `category / action`; for older pages. Source: docs/rules.md TRACK-09 */
   legacyEvent(event: TrackingEvent): void;
   /** Pushes the visitor's result of an experiment, once. Source: docs/rules.md TRACK-30 */
   decision(feature: ExperimentFeature): void;
-  /** Reports that the cart, order or session has changed. The next event that needs the model reloads it. */
+  /** Marks the model as stale after a change of cart, order or session. The next event that needs it reloads it. */
   modelChanged(): void;
-  /** Passes the shopper's choice to the tag manager and to waiting events. */
+  /** Passes the shopper's consent to the tag manager and to waiting events. */
   setConsent(state: ConsentState): void;
   loadTagManager(): void;
   /** Masks the report, cuts it to 16 KB, and posts it to the error-report endpoint. Each error is posted once. */
   reportError: ErrorReports['report'];
   /**
    * Like `reportError`.
-   * @returns true if the server has accepted the report; only then may a page tell the shopper that the error was
+   * @returns true if the server has accepted the report, so that the page may tell the shopper that the error was
    *   logged
    */
   sendErrorReport: ErrorReports['send'];
@@ -96,8 +95,8 @@ export interface AnalyticsOptions extends Pick<ErrorReportPorts, 'errorContext' 
 }
 
 /**
- * Starts the data layer: first the server's entries, then the consent defaults, which must precede any event. Opens the
- * pipeline and restores the events of earlier pages. Does nothing while the cookie `disable_gtm` is set.
+ * Starts the data layer with the server's entries. Then pushes the consent defaults, which must precede any event.
+ * Opens the pipeline and restores the events of earlier pages. Does nothing while the cookie `disable_gtm` is set.
  */
 export function createAnalytics({
   adapter: surroundings,
@@ -173,7 +172,7 @@ const guardOf =
   };
 
 /**
- * Loads the pipeline together with the error reports, so that a lost critical event is reported before its record is
+ * Loads the pipeline and the error reports together: a lost critical event must be reported before its record is
  * deleted.
  */
 async function loadEvents(adapter: AnalyticsAdapter, reports: LateErrorReports) {
@@ -205,8 +204,8 @@ const unrecognised = (event: string): ErrorReport => ({
 });
 
 /**
- * Wraps the adapter. Records each outgoing call in the history, and checks the cookie `disable_gtm` again, because it
- * may be set while events wait.
+ * Wraps the adapter. Records each outgoing call in the history. Checks the cookie `disable_gtm` again, because it may
+ * be set while events wait.
  */
 function watched(surroundings: AnalyticsAdapter, tell: History['tell']) {
   return {

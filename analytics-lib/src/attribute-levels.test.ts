@@ -9,7 +9,7 @@ describe('the missing values', () => {
 });
 
 describe('the three levels', () => {
-  it('keep present values, report missing important values, and throw an error for missing required values', () => {
+  it('determine whether a missing value is ignored, reported or an error', () => {
     expect(
       gather({ important: { price: 0, name: '' }, optional: { brand: null, index: 0 } }, 'items[1].'),
     ).toEqual({ values: { price: 0, index: 0 }, missing: ['items[1].name'] });

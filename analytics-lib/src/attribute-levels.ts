@@ -29,12 +29,11 @@ export function isMissing(value: unknown): boolean {
 }
 
 /**
- * Collects the attributes that have a value. If a required attribute is missing, throws, so the event is not pushed.
- * The result names each missing important attribute. Omits each missing optional attribute.
+ * Collects the attributes that have a value. If a required attribute is missing, throws, so that the event is not
+ * pushed. The result names each missing important attribute. Omits each missing optional attribute.
  *
- * @param prefix - path of the attributes in the event, for the names of missing attributes, such as 'items[0].'
- * @throws MissingRequiredDataError
- * Source: docs/rules.md TRACK-08
+ * @param prefix - where the attributes are in the event, such as 'items[0].'; it precedes each missing name
+ * @throws MissingRequiredDataError. Source: docs/rules.md TRACK-08
  */
 export function gather(
   { required = {}, important = {}, optional = {} }: AttributeLevels,

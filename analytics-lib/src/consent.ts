@@ -1,7 +1,7 @@
 import { MARKETS_GRANTED_BY_DEFAULT } from '@bindery/shared/market';
 import type { ConsentPreferences, ConsentPurpose } from '@bindery/shared/contracts';
 
-/** Copied from the contract, whose module would add unused schemas to the page. Source: docs/rules.md CONS-06 */
+/** A copy: the contract's module would add unused schemas to the page. Source: docs/rules.md CONS-06 */
 export const PURPOSES = [
   'analytics',
   'advertising',

@@ -12,8 +12,8 @@ export interface BuiltEvent {
 }
 
 /**
- * Further input of a builder. `model` describes the order that `orderOf` names; if the event has no `orderOf`, it
- * describes the page's order or the cart.
+ * Further input of a builder. `model` describes the order that `orderOf` returns. Without `orderOf`, it describes the
+ * page's order or, if the page has none, the cart.
  */
 export interface BuildPorts {
   readonly model: EcommerceModel;
@@ -26,7 +26,7 @@ export interface LegacyName<Given> {
   given(event: TrackingEvent): Given;
 }
 
-/** @property value - a number, or a text that names the subject of the action */
+/** @property value - a number, or the subject of the action as text */
 export interface TrackingEvent {
   category: string;
   action: string;
@@ -36,11 +36,11 @@ export interface TrackingEvent {
 
 interface EventBase<Given> {
   readonly name: string;
-  /** `critical`: survives a reload; is reported if the event's model does not load. Source: docs/rules.md TRACK-05 */
+  /** A `critical` event survives a reload, and its loss is reported. Source: docs/rules.md TRACK-05 */
   readonly urgency: 'low' | 'critical';
   /**
-   * Deduplication key. Events with the same key are pushed once, across reloads and tabs. The key of a purchase, for
-   * example, is its transaction id. Source: docs/rules.md TRACK-12
+   * Deduplication key: of all events with the same key, only the first is pushed, even across reloads and tabs. An
+   * example is the transaction id of a purchase. Source: docs/rules.md TRACK-12
    */
   readonly onceBy?: (built: BuiltEvent) => string;
   readonly legacy?: LegacyName<Given>;
@@ -52,8 +52,8 @@ export interface ModelEvent<Given> extends EventBase<Given> {
   /** Returns the number of the order whose model the event needs; undefined means the model of the cart. */
   readonly orderOf?: (input: Given) => string | undefined;
   /**
-   * Builds the event; asynchronous if, for example, a value must be hashed. The library pushes `ecommerce: null` and
-   * then the event, and nothing between the two.
+   * Builds the event, asynchronously if necessary (to hash a value, for example). The library pushes nothing between
+   * `ecommerce: null` and the event.
    *
    * @throws MissingRequiredDataError
    */
@@ -70,7 +70,7 @@ export type AnalyticsEvent<Given> = ModelEvent<Given> | PlainEvent<Given>;
 
 /**
  * Defines an event and makes its name known to the page's pipeline. The team that fires the event owns its definition.
- * `Given` is JSON without personal data, because critical events are stored unchanged over a reload.
+ * `Given` must be JSON without personal data, because critical events are stored unchanged.
  */
 export function defineEvent<Given>(event: AnalyticsEvent<Given>): AnalyticsEvent<Given> {
   eventsByName.set(event.name, event as unknown as AnalyticsEvent<never>);
@@ -85,7 +85,7 @@ const waitersByName = new Map<string, (() => void)[]>();
 /** @returns the definition of the event with this name; undefined until the remote that defines it has loaded */
 export const eventOf = (name: string): AnalyticsEvent<never> | undefined => eventsByName.get(name);
 
-/** Calls `act` as soon as an event with this name is defined: now, or when the remote that defines it loads. */
+/** Calls `act` now if an event of this name is defined, otherwise when a remote defines it. */
 export function whenDefined(name: string, act: () => void): void {
   if (eventsByName.has(name)) act();
   else waitersByName.set(name, [...(waitersByName.get(name) ?? []), act]);

@@ -18,7 +18,7 @@ function start(morePorts: Partial<ErrorReportPorts> = {}) {
 
 // Source: docs/rules.md ERR-02
 describe('an error', () => {
-  it('is sent once per page; the number of its repeats is sent when the page closes', async () => {
+  it('is sent once per page, followed by the number of its repeats when the page closes', async () => {
     const { adapter, reports } = start();
     for (let times = 0; times < 4; times += 1) reports.report(fault());
     reports.report(fault('another'));
@@ -46,7 +46,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('is sent again if a caller needs the result and the first report was refused', async () => {
+  it('is sent again by a call of `send` if the server refused the first report', async () => {
     const { adapter, reports } = start();
     const take = adapter.report;
     adapter.report = () => Promise.reject(new Error('500'));
@@ -71,7 +71,7 @@ describe('an error', () => {
 });
 
 describe('the report queue while offline', () => {
-  it('holds at most twenty reports, and callers do not wait for the network', async () => {
+  it('contains at most twenty reports, and does not block callers', async () => {
     const { adapter, lines, reports } = start();
     adapter.isAway = true;
     expect(await reports.send(fault('asked'))).toBe(false);
@@ -119,7 +119,7 @@ describe('a closing page', () => {
 });
 
 describe('an error report', () => {
-  it('contains severity, source, path and page state; a report about an event contains no page state', async () => {
+  it('contains the severity, the source, the path and the state of the page', async () => {
     const { adapter, reports } = start({
       errorContext: () => ({ query: '?name=Mia&utm_source=mail', customisation: { name: 'Mia' } }),
     });
@@ -145,7 +145,7 @@ describe('an error report', () => {
     ]);
   });
 
-  it('is also sent once, masked, to an error service, unless the severity is info', async () => {
+  it('is also sent to an error service, but without personal data', async () => {
     const alsoTo = jest.fn<(report: ErrorReport) => void>();
     const { reports } = start({ alsoTo });
     reports.report(fault('for mia@example.org'));

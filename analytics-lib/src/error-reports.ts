@@ -23,19 +23,19 @@ export type ReportedError = Pick<ErrorReport, 'name' | 'message'> & {
 export interface ErrorReports {
   /** Sends a report of the error. If the page is offline, the report waits until the page is online again. */
   report(error: ReportedError, context?: ErrorContext): void;
-  /** @returns true if the server has accepted the report, now or earlier */
+  /** @returns true if the server has accepted a report of this error, now or earlier */
   send(error: ReportedError, context?: ErrorContext): Promise<boolean>;
 }
 
 export interface ErrorReportPorts {
   readonly adapter: AnalyticsAdapter;
-  /** Returns the page's context, for errors that are not about an event. */
+  /** Returns the context of the page for the report of an error that no event caused. */
   readonly errorContext?: () => ErrorContext;
-  /** Receives each masked report once, unless its severity is info. */
+  /** Receives each masked report once, except those of severity `info`. */
   readonly alsoTo?: (report: ErrorReport) => void;
 }
 
-/** Maximum number of distinct errors reported per page. Further ones are probably one error with varying texts. */
+/** Maximum number of distinct errors reported per page. More are probably one error whose text varies. */
 const MOST_TOLD = 50;
 const MOST_COUNTED = 20;
 const COUNTED_MESSAGE_CHARACTERS = 200;
@@ -43,8 +43,7 @@ const STACK_FRAMES = 12;
 
 /**
  * Reports each error once. Further errors with the same name, message and path are only counted. The counts are sent
- * when the shopper leaves the page.
- * Source: docs/rules.md ERR-02
+ * when the shopper leaves the page. Source: docs/rules.md ERR-02
  */
 export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorReportPorts): ErrorReports {
   const reportsByKey = new Map<string, Told>();
@@ -91,14 +90,14 @@ export function createErrorReports({ adapter, errorContext, alsoTo }: ErrorRepor
     async send(error, context) {
       const entry = safely(() => tell(error, context));
       if (!entry) return false;
-      // if the first attempt failed, sends the report again, because this caller needs the result
+      // sends the report again if the first attempt failed, because this caller needs the result
       if (entry.repeats > 0 && entry.hasFailed) queue.add(entry);
       return entry.receipt;
     },
   };
 }
 
-/** Returns the page's context; undefined if the error is about an event, because events do not depend on the page's book. */
+/** Returns the page's context; undefined for an error of an event, because events do not depend on the page's book. */
 const ofPage = (error: ReportedError, errorContext?: () => ErrorContext): ErrorContext | undefined =>
   error.context?.['event'] === undefined ? errorContext?.() : undefined;
 

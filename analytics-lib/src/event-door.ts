@@ -5,7 +5,7 @@ import type { PipelineMoment } from './history';
 import type { KeptEvent } from './kept-events';
 import type { PageContext } from './page-views';
 
-/** Maximum number of records stored at once per market. Events beyond this number live only as long as their page. */
+/** Maximum number of stored records per market. Further events are lost when their page closes. */
 const MAX_KEPT = 20;
 const MAX_CHARACTERS = 16_000;
 const MAX_EARLY = 200;
@@ -20,9 +20,9 @@ export interface KeptRecord {
 interface DoorPorts {
   readonly records: StoredRecords | undefined;
   readonly marketplace: string;
-  /** @returns a function that pushes the entry, on the first call only */
+  /** @returns a function that pushes the entry when first called */
   pushOf(entry: DataLayerEntry): () => void;
-  /** `leftKeys`: keys of the records from earlier pages */
+  /** `leftKeys`: keys of the records that earlier pages have left */
   loadPipeline(leftKeys: readonly string[]): Promise<EventPipeline>;
   tell(moment: PipelineMoment): void;
   log(message: string, error: unknown): void;
@@ -33,7 +33,7 @@ let count = 0;
 const isOfUrgency = (turn: Turn, urgency: AnalyticsEvent<never>['urgency']): boolean =>
   typeof turn !== 'function' && turn.event.urgency === urgency;
 
-/** Queues events until the pipeline has loaded, with the same rules as the pipeline's queue. Source: docs/rules.md TRACK-04 */
+/** Queues events until the pipeline has loaded, by the rules of the pipeline's queue. Source: docs/rules.md TRACK-04 */
 function createEarlyEvents(tell: DoorPorts['tell']) {
   const waitingTurns: Turn[] = [];
   let lostCount = 0;
@@ -59,15 +59,15 @@ function createEarlyEvents(tell: DoorPorts['tell']) {
 }
 
 /**
- * The part of the pipeline that every page loads. The second part loads with the first event; critical events are
- * stored before that. If the second part cannot be loaded, the events wait, and the next event starts another load.
+ * The part of the pipeline that every page loads. The second part loads with the first event. Until then, critical
+ * events are stored. If the second part cannot be loaded, the events wait, and the next event starts another load.
  */
 export function createEventDoor(ports: DoorPorts) {
   const { records, marketplace, loadPipeline, tell, log } = ports;
   const earlyEvents = createEarlyEvents(tell);
   let pipeline: EventPipeline | undefined;
   let isLoading = false;
-  // each stored event belongs to one market, because it needs the model of this market
+  // a stored event belongs to one market, because it needs that market's model
   const prefix = `bindery-event:${marketplace}:`;
   const keptKeys = (): string[] => records?.keys().filter((key) => key.startsWith(prefix)) ?? [];
   const leftKeys = keptKeys();

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('an event builder', () => {
-  it('is abandoned and reported if its promise never settles; later events continue', async () => {
+  it('is abandoned and reported if its promise never settles', async () => {
     const { track, ids, reports } = await start();
     track(step, { id: 1, pause: 3_600_000 });
     track(step, { id: 2 });
@@ -24,7 +24,7 @@ describe('an event builder', () => {
     expect(ids()).toEqual([2]);
   });
 
-  it('is reported if it cannot name the order whose model the event needs', async () => {
+  it('is reported if it cannot determine the order that the event belongs to', async () => {
     const lostEvent = defineEvent<object>({
       name: 'lost',
       waitsForModel: true,
@@ -42,7 +42,7 @@ describe('an event builder', () => {
 });
 
 describe('a page that closes', () => {
-  it('pushes events that need no model, and drops low-priority events that wait for a model', async () => {
+  it('pushes events that need no model, and drops unimportant events that wait for one', async () => {
     const { pipeline, track, ids, dropped, reports } = await start(() => promised().promise);
     track(EVENTS.look, { id: 1 });
     track(step, { id: 2 });
@@ -53,7 +53,7 @@ describe('a page that closes', () => {
     expect(reports).toEqual([]);
   });
 
-  it('still has its waiting events if the shopper returns, and loads the model again for later events', async () => {
+  it('pushes its waiting events if the shopper returns to it', async () => {
     const model = promised();
     const { pipeline, track, ids, asked: requestedOrders } = await start(() => model.promise);
     track(EVENTS.look, { id: 1 });
@@ -75,7 +75,7 @@ describe('a page that closes', () => {
 });
 
 describe('a model that fails to load', () => {
-  it('drops all waiting and later events that need the model, with exactly one report per critical event', async () => {
+  it('causes all events that need it to be dropped, and one report for each critical event', async () => {
     const {
       track,
       entries,
@@ -97,11 +97,11 @@ describe('a model that fails to load', () => {
       context: { event: 'sale', error: '503 Service Unavailable' },
     };
     expect(reports).toEqual([report, report]);
-    // after the cool-down a critical event starts another load
+    // a critical event requests the model again when the pause after the failure is over
     expect(requestedOrders).toHaveLength(6);
   });
 
-  it('is requested again after a pause, unless the server refuses the request', async () => {
+  it('is requested again after a pause, unless the server has refused the request', async () => {
     let isRefused = false;
     let tries = 0;
     const {
@@ -125,7 +125,7 @@ describe('a model that fails to load', () => {
     expect(requestedOrders).toHaveLength(4);
   });
 
-  it('is abandoned after a timeout, and requested again once the cart or order has changed', async () => {
+  it('is requested again after a timeout when the cart or order has changed', async () => {
     const answers = [promised(), promised()];
     const { pipeline, track, ids, dropped } = await start(() => answers.shift()!.promise);
     answers[1]!.resolve();

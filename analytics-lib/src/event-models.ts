@@ -6,7 +6,7 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
 /** Time limit of all tries together. */
 const DEADLINE_MS = 20_000;
-/** Pause after a failed load. After this pause, a critical event starts another load of the model. */
+/** Pause after a failed load. After it, a critical event starts another load of the model. */
 const COOL_DOWN_MS = 30_000;
 
 interface Load {
@@ -17,17 +17,16 @@ interface Load {
 export interface EventModels {
   /**
    * @param order - an order's number; undefined means the cart
-   * @returns the model; loads it if it is not loaded yet
+   * @returns the model, which is loaded if necessary
    */
   need(order: string | undefined, isCritical: boolean): Promise<EcommerceModel>;
-  /** Marks all models as stale. Events that already wait get the model whose load has begun. */
+  /** Marks all models as stale. Events that already wait still get the model that is loading for them. */
   dropModels(): void;
 }
 
 /**
  * The ecommerce models by order number. Each model loads when an event first needs it. A failed load is not repeated
- * until `dropModels` is called, or a critical event arrives after the cool-down.
- * Source: docs/rules.md TRACK-04
+ * until `dropModels` is called, or a critical event arrives after the cool-down. Source: docs/rules.md TRACK-04
  */
 export function createEventModels(
   fetchModel: (order?: string) => Promise<EcommerceModel>,
@@ -66,7 +65,7 @@ async function readModel(fetchModel: () => Promise<EcommerceModel>): Promise<Eco
     try {
       return await within(deadline - Date.now(), fetchModel());
     } catch (error) {
-      // half of the pause is random, so that many pages do not retry at once
+      // half of the pause is random, so that many pages do not retry at the same moment
       const pause = FIRST_PAUSE_MS * 2 ** tries * (0.5 + Math.random() / 2);
       if (tries === TRIES || isRefusal(error) || Date.now() + pause >= deadline) throw error;
       await wait(pause);

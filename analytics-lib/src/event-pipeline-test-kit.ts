@@ -9,7 +9,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 import type { PipelineMoment } from './history';
 import { startPipeline } from './start-pipeline';
 
-/** A wait that is longer than all attempts to load a model together. */
+/** A wait that is longer than the sum of all attempts to load a model. */
 const MANY_SECONDS = 60_000;
 export const settled = () => jest.advanceTimersByTimeAsync(0);
 export const over = () => jest.advanceTimersByTimeAsync(MANY_SECONDS);

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('the order of events', () => {
-  it('matches the order of the track calls, without loss or duplicates, whenever the model loads', async () => {
+  it('equals the order of the track calls, regardless of when the model loads', async () => {
     const moments = fc.array(
       fc.record({
         name: fc.constantFrom('look' as const, 'sale' as const),
@@ -48,7 +48,7 @@ describe('the order of events', () => {
     );
   });
 
-  it('puts events that arrive while the queue is being emptied at the end', async () => {
+  it('does not change if another event is tracked while the queue is emptied', async () => {
     const model = promised();
     const { track, ids } = await start(
       () => model.promise,
@@ -62,7 +62,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 99]);
   });
 
-  it('survives a model reload: each event uses the model that was current when the event was tracked', async () => {
+  it('does not change if the model is reloaded between two events', async () => {
     const [firstModel, second] = [promised(), promised()];
     const answers = [firstModel.promise, second.promise];
     const { pipeline, track, ids, asked: requestedOrders, models } = await start(() => answers.shift()!);
@@ -81,7 +81,7 @@ describe('the order of events', () => {
     expect(requestedOrders).toHaveLength(2);
   });
 
-  it('also applies to events that need no model: they are pushed at once, or wait behind an earlier event', async () => {
+  it('is the same for an event without a model, which waits for earlier events', async () => {
     const model = promised();
     const { track, ids } = await start(() => model.promise);
     track(step, { id: 1 });
@@ -96,7 +96,7 @@ describe('the order of events', () => {
     expect(ids()).toEqual([1, 2, 3, 4]);
   });
 
-  it('does not change if each event needs the model of a different shop order', async () => {
+  it('does not change if the events need the models of different shop orders', async () => {
     const boughtEvent = defineEvent<{ id: number; order?: string }>({
       name: 'bought',
       waitsForModel: true,
@@ -113,7 +113,7 @@ describe('the order of events', () => {
 });
 
 describe('a full queue', () => {
-  it('refuses new low events, drops waiting low events in favour of critical events, and reports once how many it dropped', async () => {
+  it('drops low-urgency events in favour of critical events, and reports their number once', async () => {
     const model = promised();
     const { track, ids, reports, dropped } = await start(() => model.promise);
     for (let id = 1; id <= 210; id++) track(EVENTS.look, { id });
@@ -133,7 +133,7 @@ describe('a full queue', () => {
 });
 
 describe('missing data', () => {
-  it('is reported, and prevents the event if the missing data is required', async () => {
+  it('is reported, and prevents the event if the data is required', async () => {
     const { track, entries, reports } = await start();
     track(EVENTS.sale, {});
     await settled();
@@ -151,7 +151,7 @@ describe('missing data', () => {
     ]);
   });
 
-  it('is reported if the missing data is important, and the event is still sent', async () => {
+  it('is reported, but does not prevent the event if the data is only important', async () => {
     const { track, ids, reports } = await start();
     track(EVENTS.look, { id: 7, brand: '' });
     await settled();

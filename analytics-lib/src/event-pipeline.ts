@@ -19,7 +19,7 @@ export interface Happened {
   readonly context: PageContext;
   readonly storedEvent?: KeptEvent | undefined;
 }
-/** An entry of the queue: an event, or a push that is not an event of the pipeline (a page view, a tracking event or a decision). */
+/** An entry of the queue: an event, or the push function of a page view, a tracking event or a decision. */
 export type Turn = Happened | (() => void);
 
 interface Tracked extends Happened {
@@ -33,30 +33,30 @@ interface Tracked extends Happened {
 export interface PipelinePorts {
   readonly models: EventModels;
   readonly keptEvents: KeptEvents;
-  /** Order number for events without `orderOf`; undefined means the cart. */
+  /** Returns the order number for events without `orderOf`; undefined means the cart. */
   pageOrder(): string | undefined;
   consent(): ConsentState;
-  /** `id`: id of the event that the entry belongs to */
+  /** `id`: the id of the entry's event */
   push(entry: DataLayerEntry, id: number): void;
   report(report: ErrorReport): void;
   tell(moment: PipelineMoment): void;
 }
 
 /**
- * Strict FIFO over all events. The first event waits for its model and its builder, and the others wait behind it.
- * Source: docs/rules.md TRACK-04, TRACK-05
+ * Strict FIFO over all events. The first event waits for its model and its builder, and all later events wait for the
+ * first one. Source: docs/rules.md TRACK-04, TRACK-05
  */
 export function createEventPipeline(ports: PipelinePorts) {
   const events = new EventQueue(ports);
   return {
-    /** Adds the turn to the queue. If the turn is a push function, it must not throw. */
+    /** Adds the turn to the queue. A push function must not throw. */
     enqueue: (turn: Turn) => (typeof turn === 'function' ? events.enqueuePush(turn) : events.enqueue(turn)),
     /** Adds the number of events that were dropped before the pipeline loaded. */
     addLosses: (count: number) => events.addLosses(count),
     modelChanged: ports.models.dropModels,
     /**
-     * Called when the shopper leaves the page: pushes events that need no model; another page pushes stored critical
-     * events. Drops all other waiting events if the browser cannot show the page again.
+     * To be called when the shopper leaves the page. Pushes events that need no model, and leaves stored critical
+     * events to a later page. Drops all other waiting events if the browser cannot show the page again.
      */
     hide: (mayReturn: boolean) => events.hide(mayReturn),
     /** The page returns from the back-forward cache. */
@@ -106,9 +106,8 @@ class EventQueue {
   }
 
   /**
-   * Drops one event from the full queue. If the latest event is critical, drops the first waiting low event; if there
-   * is none, or the latest event is low, drops the latest event. Never drops the first event of the queue, because it
-   * is being built.
+   * Drops one event from the full queue: usually the latest. If that one is critical, drops the first waiting low event
+   * instead, if there is one. Never drops the first event of the queue, because it is being built.
    */
   private makeRoom(latest: Tracked): void {
     const [, ...waitingEvents] = this.queue.filter(isEvent);
@@ -121,7 +120,7 @@ class EventQueue {
   }
 
   private drop({ id, event, storedEvent: mine }: Tracked, why: DropReason): void {
-    // the record stays if another tab pushes the event, or if the queue was full, because a later page can push it then
+    // if the queue was full, the record stays for a later page; if another tab pushes the event, that tab deletes it
     if (mine && why !== 'full' && why !== 'elsewhere') this.ports.keptEvents.forget(mine);
     this.ports.tell({ kind: 'dropped', id, event: event.name, why });
   }
@@ -147,7 +146,7 @@ class EventQueue {
     this.overflow = 0;
   }
 
-  /** @returns undefined if the event was pushed or dropped at once, because it has nothing to wait for */
+  /** @returns undefined if the event did not have to wait and was pushed or dropped at once */
   private settle(tracked: Tracked): Promise<void> | undefined {
     const { event, given: input } = tracked;
     if (tracked.isOver) return;
@@ -222,8 +221,8 @@ class EventQueue {
   }
 
   /**
-   * Returns true if this page must not push the event: it was dropped, or another page has taken its stored record and
-   * pushed or reported it.
+   * Returns true if this page must not push the event, because it was dropped or because another page has pushed or
+   * reported its stored record.
    */
   private isOthers(tracked: Tracked): boolean {
     const { isOver = false, storedEvent: mine } = tracked;
@@ -234,7 +233,7 @@ class EventQueue {
 
   private fail(tracked: Tracked, error: unknown, model?: EcommerceModel): void {
     if (this.isOthers(tracked)) return;
-    // compares the error's name, because a remote may bundle its own copy of the class
+    // compares the name, not the class, because a remote may bundle its own copy of the class
     const isMissing = error instanceof Error && error.name === 'MissingRequiredDataError';
     this.ports.report(
       (isMissing ? eventReport.requiredDataMissing : eventReport.buildFailed)(
@@ -246,7 +245,7 @@ class EventQueue {
     this.drop(tracked, 'build');
   }
 
-  /** When the page is left, drops an event that was not stored, and reports it if it is critical. */
+  /** Drops an event that was not stored, because the shopper leaves the page. Reports it if it is critical. */
   private leave(tracked: Tracked): void {
     if (tracked.isOver) return;
     tracked.isOver = true;
@@ -256,7 +255,7 @@ class EventQueue {
   }
 
   hide(mayReturn: boolean): void {
-    // the first entry is being built, so it stays in the queue if the browser may show the page again
+    // the first entry is still being built, so it stays in the queue in case the browser shows the page again
     const [inFront, ...waitingTurns] = this.queue.splice(0);
     if (!inFront) return;
     this.queue.push(inFront);
@@ -281,6 +280,6 @@ class EventQueue {
 
 const isEvent = (turn: Tracked | (() => void)): turn is Tracked => typeof turn !== 'function';
 
-/** Returns true if the event waits for nothing but its turn in the queue. */
+/** Returns true if the event only waits for its turn in the queue. */
 const isFree = ({ event, storedEvent: keptEvent }: Tracked): boolean =>
   !event.waitsForModel && !event.onceBy && !keptEvent;

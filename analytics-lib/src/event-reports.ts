@@ -1,6 +1,9 @@
 import type { EcommerceModel, ErrorReport } from '@bindery/shared/contracts';
 
-/** A report about an event. The report's context holds the event, the error and the event's model. Source: docs/rules.md ERR-02 */
+/**
+ * A report about an event. The report's context contains the event, the error and the event's model.
+ * Source: docs/rules.md ERR-02
+ */
 export type EventReport = ErrorReport & {
   context: { event: string; error?: unknown; ecommerceModel?: EcommerceModel };
 };
@@ -43,7 +46,7 @@ export const eventReport = {
     failedToBuild(event, 'missing required data', error, model),
   buildFailed: (event: string, error: unknown, model?: EcommerceModel): EventReport =>
     failedToBuild(event, 'unexpected error', error, model),
-  /** Reports the number of events dropped from the full queue. They get no reports of their own. */
+  /** Reports how many events were dropped from the full queue, which have no reports of their own. */
   dropped: (count: number): ErrorReport => ({
     name: 'events-dropped',
     message: `Dropped ${count} events: too many were waiting`,

@@ -7,7 +7,7 @@ import { fakeAdapter, MODEL } from './fake-adapter';
 export interface FakeTab {
   readonly analytics: Analytics;
   readonly entries: DataLayerEntry[];
-  /** For each of `entries`, the consent when the entry was pushed. */
+  /** The consent at the push of each of the `entries`. */
   readonly consents: (ConsentState | undefined)[];
   readonly reports: { name: string; event: unknown }[];
   /** Hides the tab and calls the listeners of `onHide`, as on navigation. */
@@ -15,7 +15,7 @@ export interface FakeTab {
   comeBack(): void;
   /** Ends the tab without an event. */
   kill(): void;
-  /** Makes the tab crash right after its next event is pushed, before any other step. */
+  /** Makes the tab crash right after the next push of an event. */
   killAtNextPush(): void;
   setConsent(state: ConsentState): void;
   isDead(): boolean;
@@ -27,7 +27,7 @@ interface FakeStore {
   readonly locks: ReturnType<typeof createLocks>;
 }
 
-/** A browser with storage and locks that its tabs share; `answer` supplies the model to each tab. */
+/** A browser whose tabs share storage and locks. `answer` returns the model for each tab. */
 export function fakeBrowser(answer: () => Promise<EcommerceModel> = () => Promise.resolve(MODEL)) {
   const store = { answer, stored: new Map<string, string>(), locks: createLocks() };
   return {

@@ -11,7 +11,7 @@ const ecommerceOf = (goods: Parameters<typeof goodsEvent>[0]) =>
   goodsEvent({ currency: 'GBP', ...goods }).data.ecommerce as Ecommerce;
 
 describe('a goods event', () => {
-  it('has all item fields, numeric amounts, and the value of the goods', () => {
+  it('contains all item fields, numeric amounts and the value of the goods', () => {
     const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       coupon: 'MOON20',
@@ -55,7 +55,7 @@ describe('a goods event', () => {
     });
   });
 
-  // developers.google.com/analytics/devguides/collection/ga4/ecommerce: a purchase of two products with discounts
+  // A purchase of two products with discounts, from developers.google.com/analytics/devguides/collection/ga4/ecommerce
   it('matches the amounts of Google’s sample purchase', () => {
     const [shirt, grey] = [
       { sku: 'SKU_12345', name: 'Stan and Friends Tee', price: '12.23', discount: '2.22', quantity: 3 },
@@ -78,7 +78,7 @@ describe('a goods event', () => {
     expect(ecommerceOf({ items: [{ sku: 'a', name: 'b', price: 1.005 }] })).toMatchObject({ value: 1.01 });
   });
 
-  it('reports the names of missing fields and keeps the other fields', () => {
+  it('omits missing fields and reports their names', () => {
     const { data, missing: missingFields } = goodsEvent({
       currency: 'GBP',
       items: [{ sku: '', name: 'The Lost Star' }],
@@ -91,7 +91,7 @@ describe('a goods event', () => {
     expect(goodsEvent({ items: [] }).missing).toEqual(['currency', 'value', 'items']);
   });
 
-  it('contains each item’s index and discount per piece; a percentage overrides the discount', () => {
+  it('contains the index of each item and its discount per piece', () => {
     const item = { sku: 'a', name: 'b', price: '20.00', quantity: 3, discount: '2.50', index: 4 };
     expect(ecommerceOf({ items: [item] })).toMatchObject({
       value: 52.5,
@@ -101,7 +101,7 @@ describe('a goods event', () => {
     expect(ecommerceOf({ items: [{ ...item, productCoupon: '20%' }] }).items![0]!.discount).toBe(4);
   });
 
-  it('contains further fields of the event, each required, important or optional', () => {
+  it('contains the additional fields that its caller passes', () => {
     const goods = { currency: 'GBP', items: [{ sku: 'a', name: 'b', price: 1 }] };
     expect(goodsEvent(goods, { important: { tier: '' }, optional: { tax: 0, coupon: '' } })).toMatchObject({
       data: { ecommerce: { tax: 0 } },

@@ -4,7 +4,7 @@ import type { EcommerceModel } from '@bindery/shared/contracts';
 
 type Amount = string | number;
 
-/** @returns decimals of an ISO 4217 currency, 0 for JPY and KRW; 2 if the currency is missing */
+/** @returns the decimals of an ISO 4217 currency, such as 0 for JPY; 2 if no currency is given */
 function currencyDecimals(currency: string | undefined): number {
   return currency
     ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
@@ -13,24 +13,24 @@ function currencyDecimals(currency: string | undefined): number {
 }
 
 /**
- * @param amount - major units: '24.99' or 24.99
- * @returns integer minor units, NaN if there is no amount. The text gets an exponent instead of a multiplication,
- *   because 1.005 * 100 is 100.49999999999999
+ * @param amount - in major units, such as '24.99' or 24.99
+ * @returns integer minor units, NaN if there is no amount. Appends an exponent instead of multiplying, because 1.005
+ *   times 100 is 100.49999999999999
  */
 function toMinor(amount: Amount | undefined, decimals: number): number {
   return amount === undefined || amount === '' ? NaN : Math.round(Number(`${amount}e${decimals}`));
 }
 
-/** @returns major units: 2499 with two decimals is 24.99 */
+/** @returns major units, such as 24.99 for 2499 with two decimals */
 function fromMinor(minor: number, decimals: number): number {
   return Number(`${minor}e-${decimals}`);
 }
 
 /**
- * One product or line. `sku` is the product's SKU, which is the same in every event, so that analytics can follow a
+ * One product or line. `sku` is the product's SKU. It is the same in every event, so that analytics can follow a
  * shopper from page to order. `variant` is the format. `price`: of one piece, before the discount. `productCoupon`: a
- * percentage: 20, '20' or '20%'. `discount`: discount on one piece, ignored if the item has a percentage. `index`: the
- * item's position in the full list; needed only if the event reports a part of the list.
+ * percentage: 20, '20' or '20%'. `discount`: discount on one piece, ignored if the item has a `productCoupon`. `index`:
+ * the item's position in the full list, needed only if the event reports a part of it.
  */
 export interface EventItem {
   sku: string;
@@ -55,12 +55,11 @@ export interface GoodsAttributes {
 /**
  * Builds an event about goods.
  *
- * As in GA4, an item's `price` is the price after its `discount`. `value` covers goods only: it is the sum of price x
- * quantity. All amounts are in major units of the currency.
+ * As in GA4, an item's `price` is the price after its `discount`. `value` is the sum of price x quantity of the goods,
+ * without delivery. All amounts are in major units of the currency.
  *
  * @param extraLevels - levels of further fields that this event has in `ecommerce`
- * @throws MissingRequiredDataError
- * Source: docs/rules.md TRACK-08, TRACK-10
+ * @throws MissingRequiredDataError. Source: docs/rules.md TRACK-08, TRACK-10
  */
 export function goodsEvent(
   { currency, items, coupon }: GoodsAttributes,
@@ -136,7 +135,7 @@ export const modelGoods = ({ marketplace, order }: EcommerceModel): GoodsAttribu
   ...(order?.coupon !== undefined && { coupon: order.coupon }),
 });
 
-/** Returns the order's alternative number, otherwise the order's number. A blank alternative number does not count. */
+/** Returns the order's alternative number or, if that is missing or blank, the order's number. */
 const transactionId = ({ orderIdentifier, order }: EcommerceModel): string =>
   String(orderIdentifier ?? '').trim() || String(order?.number ?? '').trim();
 
@@ -152,10 +151,9 @@ function shippingOf({ shipping: { price, discount = 0 } = {} }: Order): number |
 }
 
 /**
- * Builds the event of a whole order. The page and the server build the event with this function.
+ * Builds the event of a whole order, on the page and on the server.
  *
- * @throws MissingRequiredDataError without a transaction id
- * Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50
+ * @throws MissingRequiredDataError without a transaction id. Source: docs/rules.md TRACK-10, TRACK-12, TRACK-50
  */
 export function orderEvent(model: EcommerceModel): BuiltEvent {
   const { order } = model;

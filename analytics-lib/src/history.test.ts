@@ -14,7 +14,7 @@ const look = defineEvent<object>({
 });
 
 describe('a subscriber', () => {
-  it('receives past and new entries, and an exception in the subscriber breaks nothing', async () => {
+  it('receives past and new entries, and may throw errors without stopping the analytics', async () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     analytics.track(look, {});
@@ -45,7 +45,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('receives the event’s id with each entry that belongs to an event', async () => {
+  it('receives the id of the event with each entry about an event', async () => {
     const adapter = fakeAdapter();
     const initialDataLayer = [{ site: 'bindery' }];
     const analytics = createAnalytics({ adapter, marketplace: 'uk', tracking: { initialDataLayer } });
@@ -71,7 +71,7 @@ describe('a subscriber', () => {
     ]);
   });
 
-  it('receives the current consent and the latest 200 entries, however late it subscribes', () => {
+  it('receives the current consent and the latest 200 entries when it subscribes late', () => {
     const analytics = createAnalytics({ adapter: fakeAdapter(), marketplace: 'uk' });
     const act = (count: number) => {
       for (let value = 1; value <= count; value++) analytics.trackingEvent({ category: 'a', action: 'b' });

@@ -6,9 +6,9 @@ import type { TrackingEvent } from './define-event';
 const MAX_MOMENTS = 200;
 
 /**
- * Why an event was dropped. full: the queue was full. model: its model could not be loaded. hidden: the shopper left
- * the page. build: its builder failed. once: it had been pushed before. elsewhere: another tab pushes it. server: the
- * server sends it.
+ * Why an event was dropped. full: the queue was full. model: its model did not load. hidden: the shopper left the page.
+ * build: its builder failed. once: its key was pushed before. elsewhere: another tab pushes it. server: the server
+ * sends it.
  */
 export type DropReason = 'full' | 'model' | 'hidden' | 'build' | 'once' | 'elsewhere' | 'server';
 
@@ -46,7 +46,7 @@ function show(entry: PipelineEntry, listener: (entry: PipelineEntry) => void): v
   try {
     listener(entry);
   } catch {
-    // a failing listener must not affect the pipeline
+    // an error in a listener must not affect the pipeline
   }
 }
 
@@ -58,7 +58,7 @@ export function createHistory(): History {
     tell(moment) {
       const entry = { ...moment, at: Date.now() };
       entries.push(entry);
-      // stores the latest consent, so that late subscribers receive it
+      // does not delete the latest consent, which later subscribers need
       const [firstEntry, second] = entries;
       if (entries.length > MAX_MOMENTS)
         entries.splice(Number(firstEntry!.kind === 'consent' && second!.kind !== 'consent'), 1);

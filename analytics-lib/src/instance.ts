@@ -30,12 +30,15 @@ const tolerant = (analytics: Analytics): Analytics =>
 
 let instance = tolerant(SILENT);
 
-/** Sets the page's only instance; called by the shell. This module is a Module Federation singleton, so every remote gets the same instance. */
+/**
+ * Sets the page's only instance. Only the shell calls this. This module is a Module Federation singleton, so every
+ * remote gets the same instance.
+ */
 export function setAnalytics(analytics: Analytics): void {
   instance = tolerant(analytics);
 }
 
-/** @returns the page's instance; without a shell (a stand-alone remote, a test), an instance that does nothing */
+/** @returns the page's instance. Without a shell, as in tests, it does nothing. */
 export function getAnalytics(): Analytics {
   return instance;
 }

@@ -3,7 +3,7 @@ import { defineEvent } from './define-event';
 import type { FakeTab } from './fake-browser';
 
 export const settled = () => jest.advanceTimersByTimeAsync(10);
-/** Longer than all attempts to load a model and every other deadline. */
+/** A wait that is longer than all attempts to load a model, and longer than every other deadline. */
 export const over = () => jest.advanceTimersByTimeAsync(120_000);
 
 export interface Given {

@@ -15,7 +15,7 @@ afterEach(() => {
 const never = () => new Promise<never>(() => undefined);
 
 describe('a critical event', () => {
-  it('is pushed once by the next page if its page closes, with the URL of the closed page', async () => {
+  it('is pushed by the next page if its own page closes', async () => {
     let answer: () => Promise<EcommerceModel> = never;
     const browser = fakeBrowser(() => answer());
     const earlierPage = browser.open();
@@ -40,7 +40,7 @@ describe('a critical event', () => {
     expect(idsOf(laterPage)).toEqual([]);
   });
 
-  it('is pushed by no other tab while the tab that stored it is open', async () => {
+  it('is not pushed by another tab while the tab that stored it is open', async () => {
     const answers = [never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const firstPage = browser.open();
@@ -67,7 +67,7 @@ describe('a critical event', () => {
     expect(idsOf(tab)).toEqual([5]);
   });
 
-  it('is stored only for its own market and for one day; unreadable records are deleted', async () => {
+  it('is stored for one day, and pushed only in its own market', async () => {
     const browser = fakeBrowser(never);
     const tab = browser.open('uk');
     tab.analytics.track(pay, { id: 1 });
@@ -107,7 +107,7 @@ describe('a critical event', () => {
     expect([...tabs, reloaded].flatMap(idsOf)).toEqual([1, 3]);
   });
 
-  it('is pushed by a page restored from the back-forward cache, unless another page has pushed it', async () => {
+  it('is pushed by a page from the back-forward cache, unless another page has pushed it', async () => {
     const answers = [never(), never(), Promise.resolve(MODEL)];
     const browser = fakeBrowser(() => answers.shift()!);
     const tab = browser.open();

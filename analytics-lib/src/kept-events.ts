@@ -2,7 +2,7 @@ import type { StoredRecords, Tabs } from './adapters/adapter';
 import { within } from './within';
 
 const MAX_DONE = 100;
-/** Longest wait for another tab's lock. A tab that holds the lock for longer is about to push the event. */
+/** Longest wait for another tab's lock. A tab that has held the lock for longer is going to push the event itself. */
 const TURN_MS = 5000;
 
 /**
@@ -11,7 +11,7 @@ const TURN_MS = 5000;
  */
 export interface KeptEvent {
   readonly key: string;
-  /** resolves once no other tab is about to push the event; the value is a function that releases the lock */
+  /** resolves once this tab has the lock, to a function that releases it */
   turn?: Promise<() => void>;
 }
 
@@ -30,10 +30,10 @@ export function createKeptEvents(records: StoredRecords, tabs: Tabs, marketplace
       event.turn = tabs.hold(event.key);
     },
     /**
-     * Calls `act` once for a key, across tabs and reloads. The key is marked after the call, so a crash between them
-     * causes a second call, not a lost call. Source: docs/rules.md TRACK-12
+     * Calls `act` once for a key, across tabs and reloads. Marks the key after the call, so a crash in between leads to
+     * a second call, not to none. Source: docs/rules.md TRACK-12
      *
-     * @param act - callback that returns true if the key is to be marked
+     * @param act - returns true if the key is to be marked
      * @returns false if the key was already marked
      */
     async once(key: string, act: () => boolean): Promise<boolean> {

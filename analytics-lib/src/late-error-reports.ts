@@ -5,7 +5,7 @@ export interface LateErrorReports extends ErrorReports {
   load(): Promise<unknown>;
 }
 
-/** Maximum number of errors that wait while the code for reporting them cannot be fetched. */
+/** Maximum number of errors that wait for the code that reports them. */
 const MOST_WAITING = 20;
 
 /**
@@ -27,7 +27,7 @@ export function createLateErrorReports(ports: ErrorReportPorts): LateErrorReport
   };
   function report(...reportArguments: Parameters<ErrorReports['report']>): void {
     if (adapter.isDisabled()) return;
-    // if the code is loaded, calls it synchronously, because the page may be about to close
+    // calls loaded code synchronously, because the page may be about to close
     if (errorReports) return errorReports.report(...reportArguments);
     load()
       .then((reports) => reports.report(...reportArguments))

@@ -3,16 +3,16 @@ import { isKeptKey } from './scrub-url';
 
 const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_NAME_CHARACTERS = 200;
-// an escaped character takes at most six bytes, so a report with only name and message is under the size limit
+// an escaped character has at most six bytes, so name and message alone never exceed the size limit
 const MAX_MESSAGE_CHARACTERS = 2000;
-// maximum length: no useful stack is longer, and longer texts are cut before the search for personal data
+// no useful stack is longer; longer texts are cut before the search for personal data
 const MAX_TEXT_CHARACTERS = 4000;
-// keys that hold a shopper's personal data, anywhere in the context
+// keys whose values are personal data, anywhere in the context
 const PERSONAL_KEY =
   /^(characters|customisations?|user|user_data|address|e-?mail|phone|firstname|lastname|public_id|photo.*|dedication.*)$/i;
-// the pattern limits the lengths, because otherwise a search in a text without any @ takes quadratic time
+// without limits on the lengths, a search in a text without @ would take quadratic time
 const E_MAIL = /[^\s@'"<>]{1,64}@[^\s@'"<>]{1,255}/g;
-// queries and fragments of URLs hold customisations; the paths in `PICTURE` hold photos, pages and tokens
+// queries and fragments of URLs contain customisations; the paths in `PICTURE` contain ids of photos and tokens
 const QUERY = /([?#])[^\s'"<>)]+/g;
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
 // fields of the context that may be large, least useful first
@@ -52,7 +52,7 @@ function maskIn(value: unknown): unknown {
   );
 }
 
-/** Keeps the keys of a query and masks values that may be personal. */
+/** Masks the values of a query that may be personal, but not its keys. */
 function maskQuery(query: unknown): unknown {
   if (typeof query !== 'string') return maskAll(query);
   return [...new URLSearchParams(query)]
@@ -68,7 +68,7 @@ function maskAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskAll(inner)]));
 }
 
-/** Returns the number of bytes in UTF-8 without TextEncoder: `%xx` counts as one byte. */
+/** Returns the number of bytes in UTF-8. Each `%xx` of the encoded text is one byte. */
 function byteLength(json: string): number {
   return encodeURIComponent(json).replace(/%../g, '-').length;
 }

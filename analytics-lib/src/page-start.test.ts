@@ -16,7 +16,7 @@ const viewItem = aboutGoods('view_item');
 const BOOK = { sku: 'STAR', name: 'The Lost Star', price: '29.99' };
 
 describe('a page view', () => {
-  it('is sent once despite re-rendering, and again when the shopper returns to the page', () => {
+  it('is sent once per visit to the page, despite re-rendering', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const path of ['/uk', '/uk', '/uk/cart', '/uk/cart', '/uk']) analytics.pageView(path, path);
@@ -32,7 +32,7 @@ describe('a page view', () => {
     expect(JSON.stringify(adapter.entries)).not.toContain('Mia');
   });
 
-  it('never contains text that a shopper typed, on this page or on the previous page', () => {
+  it('never contains text that the shopper typed on this or the previous page', () => {
     const adapter = fakeAdapter();
     adapter.address = {
       location: 'https://books.example/uk/star?name=Mia&utm_source=letter#Mia',
@@ -66,7 +66,7 @@ describe('the server’s entries for the page', () => {
     orderNumber: 'R1',
   };
 
-  it('are pushed in this order: first entries, consent default, decisions, then each page view and its action', () => {
+  it('are pushed in order: first entries, consent default, decisions, page view', () => {
     const adapter = fakeAdapter();
     const order: unknown[] = [];
     adapter.push = (entry) => void order.push(entry.event ?? entry);
@@ -88,7 +88,7 @@ describe('the server’s entries for the page', () => {
     ]);
   });
 
-  it('include each experiment decision once, but no decision without a variation', () => {
+  it('include each experiment decision only once, and omit a decision without a variation', () => {
     const adapter = fakeAdapter();
     const analytics = createAnalytics({ adapter, marketplace: 'uk' });
     for (const feature of [...features, features[0]!, { ...features[0]!, variationKey: 'narrow' }])
@@ -103,7 +103,7 @@ describe('the server’s entries for the page', () => {
     );
   });
 
-  it('provide the order’s model for events without an order number, until the shopper leaves the page', async () => {
+  it('supply the number of the shop order for events without an order number', async () => {
     const adapter = fakeAdapter();
     const requestedOrders: unknown[] = [];
     const { fetchModel } = adapter;
@@ -158,7 +158,7 @@ describe('a page view among events', () => {
     'view_item /uk/cart',
   ];
 
-  it('follows the previous page’s events, even if they wait for their model', async () => {
+  it('is pushed after the events of the previous page, even if they wait for their model', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     expect(pushedEvents()).toEqual(['page_view /uk']);
@@ -173,7 +173,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('follows the previous page’s events even while the pipeline is loading', async () => {
+  it('is pushed after the events of the previous page, even while the pipeline is loading', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     answer();
     goTo('/uk');
@@ -185,7 +185,7 @@ describe('a page view among events', () => {
     expect(pushedEvents()).toEqual(VIEWS);
   });
 
-  it('is pushed after an event that was tracked before it, even while the code of that event is loading', async () => {
+  it('is pushed after an earlier event, even while the code of that event is loading', async () => {
     const { analytics, goTo, told: pushedEvents } = start();
     let arrive = (_: BuiltEvent): void => undefined;
     const code = new Promise<BuiltEvent>((resolve) => {
@@ -207,7 +207,7 @@ describe('a page view among events', () => {
     ]);
   });
 
-  it('waits at most 5 seconds for earlier events, and still precedes the events of its own page', async () => {
+  it('waits at most 5 seconds for earlier events', async () => {
     const { analytics, answer, goTo, told: pushedEvents } = start();
     goTo('/uk');
     analytics.track(viewItem, { items: [BOOK] });

@@ -5,7 +5,7 @@ import type { TrackingEvent } from './define-event';
 import type { ViewPage } from './page-views';
 
 /**
- * Pushes page views, tracking events and experiment decisions, none of which needs the model.
+ * Pushes the entries that need no model: page views, tracking events and experiment decisions.
  * Source: docs/rules.md TRACK-09, TRACK-30, TRACK-21
  */
 export function createPageStart(
@@ -45,7 +45,7 @@ export function createPageStart(
     order: () => (views > 1 ? undefined : orderNumber),
     /** Pushes the page view, then the action for this kind of page. Before the first page view, pushes the results of experiments. */
     view(path: string, title: string): void {
-      // decisions are not pushed earlier, because the shopper's stored consent is sent just before the first page view
+      // decisions wait for the first page view, because the shopper's stored consent is sent just before it
       if (views === 0) features.forEach(decision);
       if (!view(path, title)) return;
       views += 1;

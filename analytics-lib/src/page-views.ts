@@ -15,7 +15,7 @@ export function createPageViews(
   let lastView: { path: string; location: string } | undefined;
   return (path, title) => {
     const [pagePath = ''] = path.split(/[?#]/);
-    // A second mount in StrictMode, or a change of only the query, is no new page. Source: docs/rules.md TRACK-22
+    // A second mount in StrictMode is no new page, nor is a change of the query alone. Source: docs/rules.md TRACK-22
     if (pagePath === lastView?.path) return false;
     const page = adapter.page();
     const location = scrubUrl(page.location, mayBePersonal);
@@ -31,7 +31,7 @@ export function createPageViews(
   };
 }
 
-/** Page and time at which an event was tracked, even if it is pushed later. Source: docs/rules.md TRACK-22 */
+/** The page and the time of an event when it was tracked; it may be pushed later. Source: docs/rules.md TRACK-22 */
 export interface PageContext {
   /** without personal query keys */
   readonly page_location: string;

@@ -76,7 +76,7 @@ async function play(givenSteps: readonly Step[]) {
       return;
     }
     const page = tabs[step_.tab]!;
-    // a tab that died at a push does nothing until it is reopened
+    // a tab that crashed at a push does nothing until it is reopened
     if (page.isDead() && !/reload|kill$/.test(step_.do)) return;
     if (step_.do === 'track') {
       const id = tracked.length;
@@ -115,7 +115,7 @@ async function play(givenSteps: readonly Step[]) {
   return { tracked, all: allTabs, riskyTabs, browser };
 }
 
-/** Tab 0 reopens and takes the record before tab 1, which wrote it. In this case a failure was once reported twice. */
+/** Tab 1 stores an event, which tab 0 takes over after a reload. This case once caused two reports of one failure. */
 const FIRST_ELSEWHERE: Step[] = [
   { do: 'model', state: 'fails' },
   { do: 'track', tab: 1, event: 'pay', transaction: 'R1' },
@@ -124,7 +124,7 @@ const FIRST_ELSEWHERE: Step[] = [
 ];
 
 describe('any sequence of page actions in a browser', () => {
-  it('loses no critical event, duplicates nothing, and keeps the order', async () => {
+  it('pushes the events in order, without duplicates and without losing a critical event', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (givenSteps) => {
         const { tracked, all: allTabs, riskyTabs, browser } = await play(givenSteps);
@@ -147,7 +147,7 @@ describe('any sequence of page actions in a browser', () => {
           if (times === 0) missingCount++;
         }
         expect(reported('kept buy')).toBeGreaterThanOrEqual(missingCount);
-        // each low event is pushed at most once, and is never lost if the page survives and the model loads
+        // each low event is pushed at most once. It is not lost if the page stays open and the model loads.
         const low = tracked.filter(({ event }) => event === 'look' || event === 'step');
         for (const { id } of low) expect(timesOf(id)).toBeLessThanOrEqual(1);
         const isQuiet = givenSteps.every(({ do: what }) => !/reload|kill|model/.test(what));
@@ -155,7 +155,7 @@ describe('any sequence of page actions in a browser', () => {
 
         for (const page of allTabs) {
           const ownIds = idsOf(page).filter((id) => tracked[id as number]!.tab === page);
-          // events that need no model may overtake others when the page is left
+          // when the page is left, events that need no model may be pushed before events that need one
           const ordered = ownIds.filter((id) => tracked[id as number]!.event !== 'step');
           expect(ordered).toEqual([...ordered].sort((a, b) => Number(a) - Number(b)));
           page.entries.forEach((entry, index) => {

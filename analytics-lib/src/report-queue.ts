@@ -8,7 +8,7 @@ export interface Told {
   /** settles `receipt` */
   settle: (isTaken: boolean) => void;
   hasFailed: boolean;
-  /** how often the error has recurred since the counts were last sent */
+  /** how often the error has recurred since the last time that counts were sent */
   repeats: number;
 }
 
@@ -23,9 +23,8 @@ export const reportEntry = (report: ErrorReport): Told => ({
 const MOST_WAITING = 20;
 
 /**
- * Sends one report at a time, because a browser completes at most 64 KB of requests after a page has closed. While
- * offline, reports wait.
- * Source: docs/rules.md ERR-02
+ * Sends one report at a time: after a page has closed, the browser completes at most 64 KB of its requests. While
+ * offline, reports wait. Source: docs/rules.md ERR-02
  */
 export function createReportQueue(adapter: AnalyticsAdapter) {
   const queue: Told[] = [];
@@ -37,7 +36,7 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
     try {
       await adapter.report(entry.report);
       entry.settle(true);
-      // if the report waited for the network, its promise has already resolved to false, so a new promise replaces it
+      // a new promise, because the old one resolved to false if the report had to wait for the network
       entry.receipt = Promise.resolve(true);
     } catch (error) {
       failed(error);
@@ -65,13 +64,13 @@ export function createReportQueue(adapter: AnalyticsAdapter) {
       entry.receipt = new Promise((resolve) => {
         entry.settle = resolve;
       });
-      // callers must not wait for the network, so an unsent report counts as not accepted
+      // callers must not wait for the network, so they learn at once that the report is not accepted yet
       if (entry.hasFailed || !adapter.isOnline()) entry.settle(false);
       if (entry.hasFailed) return failed(new Error(`${MOST_WAITING} reports wait already`));
       queue.push(entry);
       sendNext();
     },
-    /** Sends all waiting reports and `lastEntry` at once, for when the shopper leaves the page. */
+    /** Sends all waiting reports and `lastEntry` at once, because the shopper leaves the page. */
     empty(lastEntry: Told | undefined): void {
       if (lastEntry) queue.push(lastEntry);
       for (const entry of queue.splice(0)) void post(entry);

@@ -6,11 +6,10 @@ import type { EventPipeline } from './event-pipeline';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Restores the critical events of closed pages, oldest first. Restores each event as soon as its remote has defined it
- * and no other tab is about to push it. Deletes records that are older than a day or are not events.
+ * Restores the critical events of closed pages, oldest first. Waits for each event until its remote has defined it and
+ * no other tab is pushing it. Deletes records that are older than a day or are not events.
  *
- * @param keys - keys of the records that existed when the page started
- * Source: docs/rules.md TRACK-05
+ * @param keys - keys of the records that existed when the page started. Source: docs/rules.md TRACK-05
  */
 export function restoreKept(
   keys: readonly string[],

@@ -1,7 +1,7 @@
-// these query keys never hold a shopper's words; all other keys may
+// the query keys whose values never contain a shopper's words
 const KEPT = /^(marketplace|solidus_slug|gclid|utm_[a-z_]+)$/;
 
-/** Returns true if the value of this query key may leave the shop. */
+/** Returns true if the value of this query key may be sent to third parties. */
 export const isKeptKey = (key: string): boolean => KEPT.test(key);
 
 /**

@@ -1,2 +1,2 @@
-// The page's consent rules, for events that the server sends. The server builds these events with `goods`.
+// The consent rules of the page, for events that the server sends. It builds these events with `goods.ts`.
 export { consentState, defaultPreferences } from './consent';

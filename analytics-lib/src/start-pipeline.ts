@@ -34,7 +34,7 @@ export async function startPipeline({
   return pipeline;
 }
 
-/** `Tabs` for an environment that has no other tabs and fires no event at its end. */
+/** `Tabs` for an environment without other tabs and without page lifecycle events. */
 const ALONE: Tabs = {
   hold: () => Promise.resolve(() => undefined),
   onHide: () => undefined,

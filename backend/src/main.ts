@@ -24,7 +24,7 @@ import { startWork } from './app/work';
 
 // The web process; it also runs jobs, unless JOBS_AT_ONCE is 0. Built to backend/dist/main.mjs.
 
-/** Width of pages that are drawn in advance: the width in lists and on small screens. */
+/** Width of pages that are drawn in advance. Lists and small screens show this width. */
 const WARM_WIDTH_PX = 640;
 
 /** Checks that the port is free before any slow work. @throws the system's error: EADDRINUSE, EACCES */
@@ -42,16 +42,16 @@ async function start(config: Config): Promise<void> {
   const unlock = (): void => lock?.release();
   process.on('exit', unlock);
   const native = nativeWorkInChildren(config);
-  // starts the renderer first, because this takes as long as everything else together
+  // starts the renderer first, because it takes as long as all other steps together
   const canDraw = native.start();
   const [products] = await Promise.all([openProducts(config), createConfiguredDatabase(config)]);
-  // connects after loading the products, because that blocks this thread and a connection attempt could time out
+  // connects after the products are loaded, because loading blocks this thread, so that a connection could time out
   const database = await openConfiguredDatabase(config, lock);
   sayProducts(products);
   const shop = await buildApp(config, { database, muse: products, ...native });
   const { app, muse, photos, releases, readiness } = shop;
   const stopObserving = await beObserved(shop);
-  // no other process uses this folder, so a killed process left the uploads in it
+  // deletes the uploads of killed processes, because no other process uses this folder
   if (database.kind === 'embedded') await photos.deleteUploads();
   await repeatDeletions(shop);
   const stopWork = startWork(shop);
@@ -59,7 +59,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignals(
     [
       () => warming.abort(),
-      // still serves for a while, because a load balancer sends requests until it sees that this process is not ready
+      // serves for a while, because a load balancer sends requests until it notices that this process is not ready
       () => Promise.all([stopWork(), drain(readiness, config.drainMs).then(() => closeServer(app))]),
       () => native.close(),
       stopObserving,
@@ -69,13 +69,13 @@ async function start(config: Config): Promise<void> {
     say,
     config,
   );
-  // publishes before listening, because pages from other processes may request this release's files from this process
+  // publishes before listening, because browsers may request this release's files as soon as the process listens
   await releases.publishBeside(join(config.dataDir, 'releases'));
   await app.listen({ port: config.port, host: config.host });
-  // waits for the renderer, because shoppers would have to wait for a process that cannot draw yet
+  // becomes ready after the renderer, because otherwise shoppers would have to wait for it
   await canDraw;
   readiness.requirePage(async () => (await releases.currentShell()) !== undefined);
-  // draws a product's pages in advance only from its first shopper on, because all products would take minutes
+  // draws a product's pages in advance once its first shopper has come, because all products would take minutes
   muse.onFirstToc = (book) => {
     void muse
       .warm(book, WARM_WIDTH_PX, warming.signal)

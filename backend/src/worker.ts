@@ -36,7 +36,7 @@ async function answerHealth({ app, config: { workerPort, host } }: Shop): Promis
   const server = createServer((request, response) => {
     if (!ASKED.includes(request.url ?? '')) return void response.writeHead(404).end();
     void app
-      // passes on the caller's IP address and headers: only some callers get details in the answer
+      // passes on the caller's IP address and headers, because only some callers get details in the answer
       .inject({
         method: 'GET',
         url: request.url!,
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const database = await openConfiguredDatabase(config);
   sayProducts(products);
   const native = nativeWorkInChildren(config);
-  // builds the whole shop, because jobs use the same services as requests, but opens no port for the shop
+  // builds the whole shop, because jobs use its services, but opens no port for the shop
   const shop = await buildApp(config, { database, muse: products, ...native });
   const stopAnswering = await answerHealth(shop);
   const stopObserving = await beObserved(shop);

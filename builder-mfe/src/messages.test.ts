@@ -14,7 +14,7 @@ describe('the text of an error', () => {
     ['object.unknown', "Sorry, we aren't sure why this has failed. Please try again later."],
   ])('%s', (type, text) => expect(errorText({}, type)).toBe(text));
 
-  it('is the content’s text for the error code, or for the code’s family', () => {
+  it('comes from the content, by the error’s code or by the code’s family', () => {
     const labels = { error_string_max: 'Zu lang', error_array_max: 'Zu viele', form_submit_button_label: '' };
     expect(errorText(labels, 'string.max')).toBe('Zu lang');
     expect(errorText(labels, 'array.max')).toBe('Zu viele');

@@ -2,7 +2,7 @@ import { fillTemplate } from '@bindery/shared';
 import { componentOf, faultFamily, ruleLimit } from '@bindery/shared/forms';
 import type { CanvasLabels, SchemaField } from '@bindery/shared/contracts';
 
-/** The form's default texts, for texts that the content lacks. Source: docs/rules.md MSG-01, MSG-08 */
+/** The form's default texts. They replace texts that the content lacks. Source: docs/rules.md MSG-01, MSG-08 */
 const DEFAULTS = {
   characters_left_label: '{number, plural, one {# character left} other {# characters left}}',
   form_submit_button_label: 'Continue',
@@ -44,7 +44,7 @@ const DEFAULTS = {
 } as const;
 export type LabelName = keyof typeof DEFAULTS;
 
-/** @returns the content's text, else the default, with placeholders filled */
+/** @returns the content's text, or else the default, with its placeholders filled */
 export function labelText(
   labels: CanvasLabels,
   name: LabelName,
@@ -55,8 +55,7 @@ export function labelText(
 
 /**
  * @param type - the validator's code, such as 'string.max'
- * @returns the content's text for this code, else for its family, else the default
- * Source: docs/rules.md MSG-01
+ * @returns the content's text for this code, or else for its family, or else the default. Source: docs/rules.md MSG-01
  */
 export function errorText(
   labels: CanvasLabels,
@@ -71,8 +70,7 @@ export function errorText(
  * Returns a field's error text. For a group of checkboxes, the text states the required number. If the field is not in
  * the schema, returns the general text.
  *
- * @param type - the validator's code
- * Source: docs/rules.md MSG-01
+ * @param type - the validator's code. Source: docs/rules.md MSG-01
  */
 export function fieldErrorText(labels: CanvasLabels, field: SchemaField | undefined, type: string): string {
   if (field && componentOf(field) === 'CheckboxGroup') {

@@ -1,6 +1,9 @@
 import type { Environment, RemoteRelease } from '@bindery/shared/contracts';
 
-/** A step of loading an exposed module, or an error thrown by one of its components. `at`: time in ms, as from `performance.now()`. */
+/**
+ * An event about an exposed module: a step of its loading, or an error that one of its components threw. `at`: time in
+ * ms, as in `performance.now()`.
+ */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -15,11 +18,11 @@ export interface RemoteMoment {
 export interface PageRemotes {
   releases: readonly RemoteRelease[];
   loader: {
-    /** all moments so far, in chronological order; a new moment makes a new array */
+    /** all moments so far, in chronological order. Each new moment makes a new array */
     moments(): readonly RemoteMoment[];
     subscribe(onChange: () => void): () => void;
   };
-  /** the modules now on the page, by slot */
+  /** the modules that are on the page now, by slot */
   places: ReadonlyMap<Slot, { remote: string; expose: string }>;
 }
 interface Slot {
@@ -29,7 +32,7 @@ interface Slot {
 
 export interface AdminPanelProps {
   environment: Environment;
-  /** undefined if the shell is too old to pass `remotes` */
+  /** undefined if the shell is too old to pass this prop */
   remotes?: PageRemotes;
   shellVersion?: string;
   /** true on the staff host, which has no shop pages */

@@ -9,11 +9,11 @@ import type {
 
 export interface CustomisationFormProps {
   product: Product;
-  /** the step in the page's address, from 1; undefined means the shopper continues at their last step */
+  /** the step in the page's address, from 1; if undefined, the shopper continues at the last step */
   step?: number;
   stepsAfter?: number;
   /**
-   * Reports the shown step, from 1, so that the page puts it into the address. `isReplacing`: true if the step
+   * Reports the step that is shown, from 1, so that the page puts it into the address. `isReplacing`: true if the step
    * replaces a locked or missing step of the address. Without this callback, steps are not reported.
    */
   onStep?(step: number, isReplacing: boolean): void;
@@ -23,7 +23,7 @@ export interface CustomisationFormProps {
   Preview?: ComponentType<PreviewSlotProps>;
   /** schema keys with upsells, which the shopper cannot change after the purchase. Source: docs/rules.md EDIT-03 */
   lockedKeys?: readonly string[];
-  /** called once every tab is filled in and the server accepts the input */
+  /** called when every tab is filled in and the server has accepted the input */
   onComplete(): void;
 }
 
@@ -40,7 +40,7 @@ export interface AvatarSlotProps {
 }
 
 /**
- * A fault from the server's validator. `path`: a schema key, or the path to a value inside one
+ * A fault from the server's validator. `path`: a schema key, or a path inside the value of a key
  * ('characters.0.customisations.1.name'). `type`: Joi's code.
  */
 export interface PathFault {
@@ -56,18 +56,18 @@ export interface OtherTabNoticeProps {
 export interface Edits {
   current: number;
   total: number;
-  /** called once the input is saved; the page must then open the modal for edit number `to` */
+  /** called when the input is saved; the page must then open the modal for edit number `to` */
   onStep(to: number): void;
 }
 
 export interface SchemaFormModalProps {
   product: Product;
-  /** schema keys whose fields are shown, grouped by the form's tabs; undefined means all keys */
+  /** schema keys whose fields the modal shows, grouped by the form's tabs; undefined means all keys */
   tabKeys?: readonly string[];
   isOpen: boolean;
   edits?: Edits;
   Avatar?: ComponentType<AvatarSlotProps>;
-  /** faults from the server: the form shows each at its field, and opens at the first fault */
+  /** faults from the server. The form shows each at its field, and opens at the first */
   faults?: readonly PathFault[];
   lockedKeys?: readonly string[];
   /** `result`: the saved customisation; undefined means the shopper closed the modal without saving the latest input */
@@ -79,13 +79,13 @@ export interface PhotoEditorProps {
   photo: PhotoValue | undefined;
   /** width divided by height of the target area; undefined means any */
   aspect?: number;
-  /** printed width in mm; if set, the editor warns if the photo has too few pixels */
+  /** printed width in mm. If it is set, the editor warns of a photo with too few pixels */
   printWidthMm?: number;
   labels: CanvasLabels;
   isOpen: boolean;
-  /** called with the photo's crop, filter and rotation, which the caller stores as one edit */
+  /** called with the photo's crop, filter and rotation, which the page stores as one edit */
   onSave(photo: PhotoValue): void;
-  /** called when the shopper chooses other photos; without this callback the editor offers no other photos */
+  /** called when the shopper chooses other photos; without this callback the editor does not offer this */
   onTryAnother?(files: File[]): void;
   onClose(): void;
 }

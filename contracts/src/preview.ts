@@ -1,8 +1,8 @@
 import type { Customisation } from '@bindery/shared/contracts';
 
 /**
- * The book preview fills its slot, so the slot needs a definite height. `isBound`: false for loose pages, such as a
- * poster. `isDiagnostic`: shows the URLs of pictures; default: this browser's setting.
+ * The book preview fills its slot, so the page must give the slot a height. `isBound`: false for loose pages, such as
+ * those of a poster. `isDiagnostic`: true if the preview shows the URLs of pictures; default: this browser's setting.
  */
 export interface BookPreviewProps {
   slug: string;
@@ -11,9 +11,9 @@ export interface BookPreviewProps {
   isDiagnostic?: boolean;
 }
 /**
- * Shows one character; without indexes, all characters. `role` selects the shown characters by role instead of by type.
- * `values`: the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview fills
- * the width of its slot.
+ * Shows one character; without indexes, all characters. `role` selects characters by role instead of by type. `values`:
+ * the customisation to draw; default: the page's draft. `isSmall`: decorative, in a card. The preview is as wide as its
+ * slot.
  */
 export interface AvatarPreviewProps {
   slug: string;

@@ -17,7 +17,7 @@ async function unpackChromium(): Promise<string> {
     createRequire(import.meta.url).resolve('@sparticuz/chromium/package.json'),
   );
   await mkdir(folder, { recursive: true });
-  // the file is renamed when complete, so that an interrupted run leaves no broken browser
+  // renames the file when it is complete, so that an interrupted run leaves no broken browser
   const unfinished = `${file}.${process.pid}`;
   await pipeline(
     createReadStream(path.join(packageFolder, 'bin/chromium.br')),
@@ -28,7 +28,7 @@ async function unpackChromium(): Promise<string> {
   return file;
 }
 
-/** @returns a page of Chromium 109, the oldest Chromium that the shop supports, driven by Playwright */
+/** @returns a page of Chromium 109 for Playwright. This is the oldest Chromium that the shop supports */
 export async function openChromium109(): Promise<EnginePage<ElementHandle>> {
   const browser = await chromium.launch({
     executablePath: await unpackChromium(),

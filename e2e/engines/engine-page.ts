@@ -1,4 +1,4 @@
-/** Functions for `evaluate` and `find` are sent to the page as text, so they cannot use variables of their file. */
+/** `evaluate` and `find` send a function to the page as text, so the function cannot use variables of its file. */
 export type PageFunction<Argument, Result> = (argument: Argument) => Result;
 
 /**
@@ -21,7 +21,7 @@ export interface EnginePage<Handle = unknown> {
   type(handle: Handle, text: string): Promise<void>;
   /** @param file - path, for a file input */
   choose(handle: Handle, file: string): Promise<void>;
-  /** Returns the page's errors since the last call: uncaught errors, unhandled rejections, scripts that did not load. */
+  /** Returns the page's errors since the last call: uncaught errors, unhandled rejections, and failed scripts. */
   faults(): Promise<string[]>;
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;

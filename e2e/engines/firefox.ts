@@ -1,12 +1,12 @@
 import type { Browser } from '@playwright/test';
-// `playwright-bidi` stays at 1.64: later Playwrights send emulation.setMediaFeaturesOverride. Firefox 153 ESR
-// refuses that command, and then no page opens.
+// Use `playwright-bidi` 1.64, because newer versions send emulation.setMediaFeaturesOverride.
+// Firefox 153 ESR refuses this command, and then no page opens.
 import { firefox, type BrowserContext } from 'playwright-bidi';
 import { programPath } from './installed';
 
 /**
- * Launches Debian's Firefox over WebDriver BiDi. The test runner's newer Playwright accepts the pages of this older
- * Playwright.
+ * Launches Debian's Firefox over WebDriver BiDi. The test runner has a newer Playwright, which accepts the pages of
+ * this older Playwright.
  */
 export async function launchFirefox(): Promise<Browser> {
   const browser = await firefox.launch({
@@ -25,8 +25,8 @@ export async function launchFirefox(): Promise<Browser> {
 }
 
 /**
- * Makes React notice `fill()`. Over BiDi, Playwright sets `value` from script, which React ignores; `insertText` is the
- * browser's editing command and fires the events of typing.
+ * Makes React notice `fill()`. Over BiDi, Playwright sets `value` by a script, which React ignores. `insertText` is the
+ * browser's own editing command, and fires the events of typing.
  */
 async function fillAsTyping(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

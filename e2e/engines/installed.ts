@@ -14,7 +14,7 @@ const engines = JSON.parse(
   readFileSync(path.join(projectRoot, 'e2e/engines/engines.json'), 'utf8'),
 ) as Record<string, Engine>;
 
-/** @returns the file of a command, undefined if it is not installed */
+/** @returns the file of a command; undefined if the command is not installed */
 export function programPath(command: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -22,7 +22,7 @@ export function programPath(command: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** @returns why the engine cannot run here, undefined if it can */
+/** @returns the reason why the engine cannot run here; undefined if it can run */
 export function engineProblem(name: string): string | undefined {
   const engine = engines[name];
   if (!engine) return undefined; // Playwright's own projects need no extra engine
@@ -35,7 +35,7 @@ export function engineProblem(name: string): string | undefined {
   return undefined;
 }
 
-/** Skips the test if the engine of its project is missing; in CI, fails the test. */
+/** If the engine of the test's project is missing, skips the test, or fails it in CI. */
 export function requireEngine(testInfo: TestInfo): void {
   const problem = engineProblem(testInfo.project.name);
   if (problem && process.env.CI) throw new Error(`CI needs every engine: ${problem}`);

@@ -97,12 +97,12 @@ async function addToCart(page: EnginePage): Promise<void> {
   await press(page, 'Add to cart');
 }
 
-test('a shopper makes a book and a second book with a photo, and finds both books in the cart', async ({
+test('a shopper makes a book and another with a photo, and finds both in the cart', async ({
   enginePage: page,
   baseURL,
   request,
 }, testInfo) => {
-  await test.step('the shopper types a name, and the form still has the name after a reload', async () => {
+  await test.step('the typed name is still in the form after a reload', async () => {
     await page.open(`${baseURL}/uk`);
     await page.click(await page.find('the product', findLostStar, null));
     await page.type(await textField(page, 'Child’s name'), 'Zoë');
@@ -117,7 +117,7 @@ test('a shopper makes a book and a second book with a photo, and finds both book
     await seeText(page, 'Step 1 of ');
   });
 
-  await test.step('the shopper completes every step, and Back and Forward in the browser lose no answer', async () => {
+  await test.step('the shopper completes every step without losing answers on Back and Forward', async () => {
     for (let step = 1; step <= 6; step += 1) {
       await seeText(page, `Step ${step} of `);
       await answerStep(page);
@@ -153,10 +153,7 @@ test('a shopper makes a book and a second book with a photo, and finds both book
 const userAgent = () => navigator.userAgent;
 const findLostStar = () =>
   [...document.querySelectorAll('main a[href]')].find((link) => /Lost Star/.test(link.textContent));
-/**
- * Returns the cover in the preview, not the shell's placeholder, which is shown until the preview loads and ignores
- * taps.
- */
+/** Returns the cover in the preview. Until the preview loads, the shell shows a placeholder that ignores taps. */
 const findCover = () =>
   [
     ...document.querySelectorAll<HTMLImageElement>(

@@ -38,7 +38,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
     env: { ...process.env, ...options.environment },
   });
   const stopDriver = () => void driver.kill();
-  process.once('exit', stopDriver); // ends the driver with the test worker, which the driver would otherwise outlive
+  process.once('exit', stopDriver); // ends the driver when the test worker ends
   const send = async <Value>(method: string, command: string, body?: unknown): Promise<Value> => {
     const answer = await fetch(`http://127.0.0.1:${port}${command}`, {
       method,
@@ -74,7 +74,7 @@ export async function startSession(options: WebDriverOptions): Promise<WebDriver
   }
 }
 
-/** Finds a free port: the drivers do not accept port 0. */
+/** Finds a free port, because the drivers do not accept port 0. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -17,8 +17,8 @@ export async function openWebKit(): Promise<EnginePage<ElementReference>> {
       },
       environment: { DISPLAY: screen.display },
     });
-    // places the window in the middle of the screen, under the pointer: without a window manager, the window under the
-    // pointer gets the keys
+    // moves the window to the middle of the screen, under the pointer
+    // Without a window manager, the window under the pointer receives the keys.
     await session.post('/window/rect', { x: 60, y: 0, width: 1280, height: 840 });
     return webKitPage(session, () => screen.stop());
   } catch (error) {
@@ -105,9 +105,9 @@ function webKitPage(session: WebDriverSession, afterClose = () => {}): EnginePag
 }
 
 /**
- * Clicks an element when it no longer moves and nothing covers it. The driver scrolls the element only just into the
- * window, perhaps under a sticky element, and does not wait for the scroll to end. If WPE wrongly reports a link as not
- * interactable, a script clicks the link.
+ * Clicks an element when it no longer moves and nothing covers it. The driver scrolls only until the element is in the
+ * window, where a sticky element may cover it. Nor does the driver wait for the scroll to end. If WPE wrongly reports a
+ * link as not interactable, a script clicks the link.
  */
 async function click(
   session: WebDriverSession,
@@ -137,7 +137,7 @@ async function click(
 
 /**
  * @returns the element's position and size. If another element covers its centre, scrolls it to the middle of the
- * window and returns null
+ *   window and returns null
  */
 function reachablePlace(element: Element): string | null {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -31,11 +31,11 @@ test('a shopper buys a book from a shop that runs with the deployment files', as
     await choosePayment(page, 'success');
     await payButton(page).click();
     const number = await expectConfirmed(page);
-    // the primary commits an order only when the replica has it, so that the order survives a fail-over
+    // the primary commits an order only once the replica has it, so the order survives a fail-over
     await expect
       .poll(() => fleet.replica.rows(`select number from orders where number = '${number}'`))
       .toEqual([{ number }]);
-    // searches go to the replica once a check finds it up to date, because their results may be some seconds old
+    // searches may be some seconds old, so they use the replica once a check finds it up to date
     await expect
       .poll(async () => {
         await page.request.get(`${fleet.origin}/uk/search?q=star`);

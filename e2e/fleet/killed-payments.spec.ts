@@ -14,7 +14,7 @@ import { firstPort } from '../support/addresses';
 import { PayingShopper, type Paid } from '../support/paying-shopper';
 import { expect, skipWithoutPostgres, test } from '../support/test';
 
-/** Database statements of a payment at which a trigger pauses the process, so that the test can kill it there. */
+/** A trigger pauses the process at these database statements of a payment, so the test can kill it there. */
 const STEPS = {
   freezing: 'before insert on payments',
   charging: 'before insert on sandbox_payments',
@@ -27,7 +27,7 @@ type Step = keyof typeof STEPS;
 
 interface Shop {
   origin(): string;
-  /** Calls `act`, kills the process when it reaches `step`, and starts a process again. */
+  /** Calls `act`, kills the process when it reaches `step`, and starts a new process. */
   killAt(step: Step, shopper: PayingShopper, act: () => Promise<unknown>): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function payUnderKills(
   return steps.length;
 }
 
-/** Pays in two tries: kills the process while it records a declined card, then while it records a bank challenge. */
+/** Kills the process while it records a declined card, then in a second payment while it records a bank challenge. */
 async function payInTwoTries({ origin, killAt }: Shop): Promise<number> {
   const declined = await toReview(origin(), 'sandbox_declined');
   await killAt('failed', declined, () => declined.pay());
@@ -95,10 +95,10 @@ async function dieAt(
   await standstill.letGo();
 }
 
-test.describe('a shopper pays once and gets one order while processes are killed (PAY-01, PAY-03)', () => {
+test.describe('payments while processes are killed (PAY-01, PAY-03)', () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test('on the embedded database, the killed process is started again', async () => {
+  test('succeed exactly once after a restart, on the embedded database', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-paying-'));
     const port = firstPort + 30;
     const origin = `http://localhost:${port}`;
@@ -127,7 +127,7 @@ test.describe('a shopper pays once and gets one order while processes are killed
     }
   });
 
-  test('on PostgreSQL, another process takes over from the killed process', async () => {
+  test('succeed exactly once in another process, on PostgreSQL', async () => {
     const port = firstPort + 35;
     const fleet = await skipWithoutPostgres(startFleet({ port, webs: 2, workers: 0 }));
     const standstill = await standstillOnPostgres(fleet.databaseUrl, STEPS);

@@ -5,21 +5,21 @@ import { startFleet } from '../../tools/soak/fleet.mjs';
 import { startMixedLoad } from '../../tools/soak/mixed-load.mjs';
 import { killsEmbedded } from '../../tools/soak/scenarios.mjs';
 
-// A one-minute version of `npm run soak`: kills processes (kill -9) under load.
-test.describe('writes that the server has acknowledged survive, and none is applied twice', () => {
+// A one-minute version of `npm run soak`, which kills processes under load by `kill -9`.
+test.describe('a server under load', () => {
   test.describe.configure({ timeout: 600_000 });
 
-  test('on the embedded database, the only process is killed', async () => {
+  test('applies each acknowledged write once if its only process is killed', async () => {
     const outcome = await killsEmbedded({ port: firstPort + 20, kills: 2, shoppers: 2 });
     expect(outcome.faults).toEqual([]);
     expect(outcome.writes).toBeGreaterThan(0);
   });
 
-  test('on PostgreSQL, two web processes and a worker are killed in turn', async ({ page }) => {
+  test('applies each acknowledged write once if some of its processes are killed', async ({ page }) => {
     const fleet = await skipWithoutPostgres(startFleet({ port: firstPort + 25, webs: 2, workers: 1 }));
     try {
       const load = await startMixedLoad(fleet.origin, { shoppers: 2 });
-      // opens the page before any kill, because a kill while its files load would leave only a Retry button
+      // opens the page before any kill, because a kill while the files load would leave only a Retry button
       await page.goto(`${fleet.origin}/uk/personalized-products/the-lost-star`);
       await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
       // kills each process only once, because more restarts would leave the browser too little CPU time on two cores

@@ -13,7 +13,7 @@ import { ROOT, ShopProcess } from '../../tools/soak/processes.mjs';
 import { TESTED_NODE_VERSIONS } from '../../tools/tasks/node-version.mjs';
 import { nodeProgram } from '../../tools/tasks/test/node-programs.mjs';
 
-/** Returns the program's path. Skips the test if this Node version is not installed; with `CI` set, the test fails. */
+/** Returns the program's path. Skips the test if this Node version is not installed, but fails it if `CI` is set. */
 function installedNode(version: string): string {
   const program = nodeProgram(version);
   if (!process.env.CI) test.skip(!existsSync(program), `Node ${version} could not be installed`);
@@ -30,12 +30,12 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
       env: { APP_ENV: 'staging', STAFF_TOKEN, DATA_DIR: dataDir, DATABASE_URL: '' },
     });
     try {
-      // the shop runs its migrations on the oldest and the newest Node version; the others get a migrated database
+      // the oldest and the newest Node version run the migrations; all other versions get a migrated database
       if (index > 0 && index < TESTED_NODE_VERSIONS.length - 1) putMigratedDatabase(dataDir);
       await shop.start();
       const origin = `http://localhost:${port}`;
       expect((await fetch(`${origin}/uk`)).status).toBe(200);
-      // the simulated shopper finishes at least one book, and prints and pays for every finished book
+      // the simulated shopper finishes at least one book, and pays for and prints every finished book
       const load = await startMixedLoad(origin, { shoppers: 1, printEvery: 1, payEvery: 1 });
       const outcome = await load.stop();
       expect(outcome.faults).toEqual([]);
@@ -49,7 +49,7 @@ for (const [index, version] of TESTED_NODE_VERSIONS.entries())
     }
   });
 
-test('the test files that depend on the Node version pass on the oldest one', async () => {
+test('the test files that depend on Node pass on its oldest version', async () => {
   const args = [
     'node_modules/jest/bin/jest.js',
     '--selectProjects',

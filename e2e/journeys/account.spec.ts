@@ -7,7 +7,7 @@ import { answerTab } from '../support/make-book';
 import { expect, test } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
-/** Query of a link to a book about one child, with the child's name and no other answer about the child. */
+/** The query of a link to a book about one child. It contains the child's name and no other answer about the child. */
 const IVY = new URLSearchParams({
   ...{ family_name: 'Bramley', place: 'seaside', boat_colour: 'red' },
   characters: JSON.stringify([
@@ -17,7 +17,7 @@ const IVY = new URLSearchParams({
   ]),
 });
 
-test('an account brings the cart to another device, and sign-out empties the first device @phone @firefox', async ({
+test('an account brings the cart to another device, and sign-out empties the first device’s cart @phone @firefox', async ({
   page,
   browser,
   baseURL,
@@ -70,7 +70,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await expect(otherPage.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
   await expect(otherPage.getByRole('main')).toContainText('Zelda');
 
-  // in a new book, the other device offers characters of the account's books (CHAR-07, CHAR-09)
+  // the other device offers the characters of the account's books for a new book (CHAR-07, CHAR-09)
   await otherPage.goto(`/uk/create/our-big-picnic/2?${IVY}`);
   await otherPage.getByRole('button', { name: /^Ivy/ }).click();
   const ivy = otherPage.getByRole('dialog', { name: 'Ivy' });
@@ -82,7 +82,7 @@ test('an account brings the cart to another device, and sign-out empties the fir
   await ivy.getByRole('button', { name: 'Save' }).click();
   await expect(ivy).toBeHidden();
 
-  // after the first device ends the other device's session, that device deletes the child's data (ACC-48)
+  // the other device deletes the child's data after the first device has ended its session (ACC-48)
   await page.goto('/uk/account/sign-in');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('three old books');

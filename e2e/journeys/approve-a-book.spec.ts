@@ -30,7 +30,7 @@ async function openSummary(page: Page): Promise<void> {
   await page.goto(`/uk/create/the-lost-star/options?${query}`);
 }
 
-/** Changes the giver's name, which two pages of the book in the cart show, and opens the step with the save button. */
+/** Changes the giver's name, which is on two pages of the book in the cart. Then opens the step that can save. */
 async function changeGiver(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zelda');
@@ -79,9 +79,7 @@ async function lookAtAll(page: Page, turn: () => Promise<void>): Promise<number>
   return turns;
 }
 
-test('a shopper proofs a book on a phone within a minute, and again after changes @phone', async ({
-  page,
-}) => {
+test('a shopper proofs a book on a phone within a minute @phone', async ({ page }) => {
   await test.step('the summary links directly to the proof', async () => {
     await openSummary(page);
     await page.getByRole('button', { name: 'Add to cart and check every page' }).click();
@@ -89,14 +87,14 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('if the shopper approves too early, the page lists the unseen pages and leads to them', async () => {
+  await test.step('the page leads to the unseen pages if the shopper approves too early', async () => {
     await approve(page).click();
     await expect(dialogOf(page).getByText(/^Still to check: pages .*–26/)).toBeVisible();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();
     await expectAccessible(page, 'a book that is looked through');
   });
 
-  await test.step('the shopper needs one press for each page to see all pages', async () => {
+  await test.step('the shopper needs one press per page to see all pages', async () => {
     const began = Date.now();
     const turns = await lookAtAll(page, () => pressNext(page));
     expect(turns).toBeLessThanOrEqual(PAGES);
@@ -108,7 +106,7 @@ test('a shopper proofs a book on a phone within a minute, and again after change
     await expect(page.getByRole('button', { name: /^Check again/ })).toBeFocused();
   });
 
-  await test.step('after a change, the shopper approves only the affected pages again', async () => {
+  await test.step('the shopper approves only the affected pages after a change', async () => {
     await changeGiver(page);
     await page.getByRole('button', { name: 'Save and check every page' }).click();
     await page.waitForURL(/\/cart$/);
@@ -126,7 +124,7 @@ test('a keyboard user proofs a book despite a lost network and a reload @desktop
     (await pagesOf(page).count()) - (await unseenOf(page).count());
   const turn = () => page.keyboard.press('ArrowRight');
 
-  await test.step('the page shows that the network is lost, and the book opens when the network returns', async () => {
+  await test.step('the page reports the lost network, and the book opens once the network returns', async () => {
     await expect(opener(page)).toBeVisible();
     await fetchedAhead(page);
     await context.setOffline(true);
@@ -136,7 +134,7 @@ test('a keyboard user proofs a book despite a lost network and a reload @desktop
     await expect(pagesOf(page)).toHaveCount(PAGES);
   });
 
-  await test.step('seen pages stay seen after Back and a reload', async () => {
+  await test.step('the page remembers the seen pages after Back and a reload', async () => {
     await expect.poll(seenCount).toBeGreaterThan(0);
     await turn();
     await expect(dialogOf(page).locator('li:focus')).toBeInViewport();

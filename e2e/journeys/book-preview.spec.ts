@@ -2,9 +2,7 @@ import type { PageAreasResponse } from '@bindery/shared/contracts';
 import { expect, test, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 
-/**
- * Answers to the first step. A link with them can open the second step, which asks about looks.
- */
+/** Answers to the first step. With these answers, a link can open the second step, which asks about looks. */
 const ANSWERED = new URLSearchParams({ name: 'Zoë', pronouns: 'she' });
 const LOOKS = `/uk/create/the-lost-star/2?${ANSWERED}`;
 
@@ -16,7 +14,7 @@ async function openBook(page: Page, path: string): Promise<void> {
   await expect(book(page).getByRole('img').first()).toBeVisible();
 }
 
-test('a shopper sees all pages at a glance and opens one @phone @firefox', async ({ page }) => {
+test('a shopper sees an overview of all pages and opens one @phone @firefox', async ({ page }) => {
   await openBook(page, LOOKS);
   await book(page).getByRole('button', { name: 'All pages' }).click();
   const overview = page.getByRole('dialog', { name: /^All pages/ });
@@ -29,7 +27,7 @@ test('a shopper sees all pages at a glance and opens one @phone @firefox', async
   await expect(book(page).getByRole('button', { name: 'All pages' })).toBeFocused();
 });
 
-test('a shopper turns the full-screen book by keys, and the small book shows that page @phone @firefox', async ({
+test('a shopper turns the full-screen book by keys, and the small book follows @phone @firefox', async ({
   page,
 }) => {
   await openBook(page, LOOKS);
@@ -48,10 +46,7 @@ test('a shopper turns the full-screen book by keys, and the small book shows tha
   await expect(book(page).getByRole('button', { name: 'Full screen' })).toBeFocused();
 });
 
-test('a tap opens the field under the finger, and each page’s tappable areas load once @phone @firefox', async ({
-  page,
-  request,
-}) => {
+test('a tap on a page opens the field under the finger @phone @firefox', async ({ page, request }) => {
   const areaRequests: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/areas')) areaRequests.push(request.url());
@@ -73,9 +68,7 @@ test('a tap opens the field under the finger, and each page’s tappable areas l
   expect(areaRequests.map((url) => new URL(url).pathname)).toEqual([`${pageAddress}/areas`]);
 });
 
-test('a character follows the answers, starts with a preset look, and is reset in one step @desktop', async ({
-  page,
-}) => {
+test('a character’s picture follows the answers and preset looks @desktop', async ({ page }) => {
   const avatarAddresses: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/muse/avatars/')) avatarAddresses.push(decodeURIComponent(request.url()));
@@ -99,7 +92,7 @@ test('a character follows the answers, starts with a preset look, and is reset i
   expect(avatarAddresses.filter((url) => url.includes('Zoë'))).toEqual([]);
 });
 
-test('a character of a family is drawn in its form while the shopper edits it @phone', async ({ page }) => {
+test('the form draws a family’s character while the shopper edits it @phone', async ({ page }) => {
   const family = JSON.stringify([
     { type: 'grown_up', count: '1', customisations: [{}] },
     { type: 'child', count: '1', customisations: [{ name: 'Ivy' }] },

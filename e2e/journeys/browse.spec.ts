@@ -61,7 +61,7 @@ for (const { prefix, books, help, text, title } of [
     await page.goto(`${prefix}/search?q=zzzzzz`);
     await expect(main.getByRole('article').first()).toBeVisible();
 
-    await test.step('search, list, home page with a name and book page fit into 320 px', async () => {
+    await test.step('search, list, home page and book page fit into 320 px', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await expectWhole(page, 'a search without result, 320 px');
       await page.goto(`${prefix}/books`);

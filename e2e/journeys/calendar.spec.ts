@@ -2,14 +2,14 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab } from '../support/make-book';
 
-/** A calendar is made in the same steps as a book. Source: docs/rules.md CAL-04, CAL-07 */
+/** Shoppers make a calendar in the same steps as a book. Source: docs/rules.md CAL-04, CAL-07 */
 const next = (page: Page) =>
   page
     .getByRole('button', { name: /^(Continue|Finish|Next)/ })
     .last()
     .click();
 
-test('a family sets a calendar’s first month and a birthday, and adds the calendar to the cart @phone', async ({
+test('a family sets a calendar’s first month and a birthday, and adds it to the cart @phone', async ({
   page,
 }) => {
   await page.goto('/uk/personalized-products/our-year');

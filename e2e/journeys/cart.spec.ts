@@ -10,13 +10,13 @@ const line = (page: Page, name: string) =>
 const TOTAL = /^(Total|Summe|合計)$/;
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('a shopper uses extras, promo codes, saved books, copies, edits and several tabs in the cart @phone @firefox', async ({
+test('a shopper uses extras, promo codes and several tabs in the cart @phone @firefox', async ({
   page,
   context,
 }) => {
   await fillCart(page, UK, ['Robin', 'Ida'], ['WRAP-STARS', 'CARD-KITE']);
 
-  await test.step('an extra appears under its book, and the shopper removes only the extra', async () => {
+  await test.step('the shopper removes an extra without its book', async () => {
     const extras = line(page, 'Robin').getByRole('list', { name: /^Extras for/ });
     await expect(extras.getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page, 'the cart');
@@ -24,7 +24,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(extras.getByRole('listitem')).toHaveCount(1);
   });
 
-  await test.step('the cart says why it refuses a promo code; the shopper applies another code and removes it', async () => {
+  await test.step('the cart says why it refuses a promo code, and accepts another', async () => {
     await summary(page).getByRole('button', { name: 'Have a promo code?' }).click();
     const code = page.getByRole('textbox', { name: 'Promo code' });
     await expect(code).toBeFocused();
@@ -41,7 +41,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(line(page, 'Robin').getByText(/^Was £/)).toBeHidden();
   });
 
-  await test.step('another tab shows each change, in its cart and in its cart link', async () => {
+  await test.step('another tab shows each change in its cart and in its link to the cart', async () => {
     const otherTab = await context.newPage();
     await otherTab.goto('/uk/cart');
     await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(line(page, 'Robin').getByText('Starry night paper')).toBeVisible();
   });
 
-  await test.step('the shopper edits one book after another, and Back and a reload do not lose the edit', async () => {
+  await test.step('the shopper edits two books without losing an edit on Back or a reload', async () => {
     await line(page, 'Ida').getByRole('link', { name: /^Edit/ }).click();
     await expect(page.getByRole('group', { name: /^Edit \d of 2$/ })).toBeVisible();
     const name = page.getByRole('textbox', { name: 'Child’s name' });
@@ -83,7 +83,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('');
   });
 
-  await test.step('a line that was removed in another tab can no longer be edited', async () => {
+  await test.step('the form refuses edits of a line that another tab has removed', async () => {
     await page.goto('/uk/create/the-lost-star/1?line=00000000-0000-4000-8000-000000000000');
     await expect(page.getByRole('alert')).toContainText("Sorry, this product can't be edited");
     await page.getByRole('main').getByRole('link', { name: 'Back to your cart' }).click();
@@ -91,7 +91,7 @@ test('a shopper uses extras, promo codes, saved books, copies, edits and several
   });
 });
 
-// not needed in Firefox, because the keyboard test in checkout.spec.ts starts at the cart there
+// not needed in Firefox, where the keyboard test in checkout.spec.ts starts at the cart
 test('a keyboard user reads the cart, reduces a quantity and leaves the cart @desktop', async ({ page }) => {
   await fillCart(page, UK, ['Zoë']);
   await expect(line(page, 'Zoë')).toBeVisible();
@@ -115,9 +115,7 @@ test('a keyboard user reads the cart, reduces a quantity and leaves the cart @de
   await expect(page.getByRole('heading', { name: 'The Lost Star' })).toBeFocused();
 });
 
-test('the Checkout button is on a small phone’s first screen, and hides neither focused elements nor the last line @phone', async ({
-  page,
-}) => {
+test('the Checkout button is on a small phone’s first screen and hides nothing @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await fillCart(page, UK, ['Robin', 'Ida', 'Zoë']);
   const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' });
@@ -137,7 +135,7 @@ test('the Checkout button is on a small phone’s first screen, and hides neithe
     }
   });
 
-  await test.step('at the end of the page, the Checkout bar is below the sums and no longer sticky', async () => {
+  await test.step('the Checkout bar is no longer sticky at the end of the page', async () => {
     const below = page.getByRole('main').getByRole('link', { name: 'Add another book' });
     await below.scrollIntoViewIfNeeded();
     const isInOrder = async () => {

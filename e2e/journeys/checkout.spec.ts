@@ -34,16 +34,12 @@ async function expectSteady(page: Page, step: Step, previousStep: Step): Promise
   await expectStep(page, step);
 }
 
-test('a guest orders on a phone in a market with added tax, and no content shifts or is cut off @phone', async ({
-  page,
-  context,
-  measured,
-}) => {
+test('a guest orders on a phone in a market with added tax @phone', async ({ page, context, measured }) => {
   await fillCart(page, US, ['Robin'], ['WRAP-STARS']);
   await toCheckout(page, US.prefix);
   await expectWhole(page, 'the address');
   await fillAddress(page, TYPED.us, 'ada@example.com');
-  // the typed address survives a reload, although the form was not sent
+  // the typed address survives a reload, although the shopper has not sent it
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
   await sendStep(page);
@@ -95,14 +91,14 @@ test('a guest orders on a phone in a market with added tax, and no content shift
     ...['view_promotion', 'view_cart', 'begin_checkout', 'checkout_v3 address', 'checkout_v3 address'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
     ...['checkout_v3 shipping', 'add_shipping_info', 'checkout_v3 payment'],
-    // after Back, Forward or a reload, the view of a step is tracked again, but the choice made in it is not
+    // Back, Forward and a reload track a view of the step again, but not the choice that the shopper made in it
     ...['checkout_v3 shipping', 'checkout_v3 payment', 'checkout_v3 payment'],
     ...['add_payment_info', 'checkout_v3 review'],
     ...['checkout_v3 payment', 'checkout_v3 review', 'checkout_v3 review', 'purchase'],
   ]);
 });
 
-/** Counts the presses on the page, and the fields in which the shopper typed. */
+/** Counts the shopper's presses, and the fields in which the shopper types. */
 async function countActs(page: Page): Promise<() => Promise<{ taps: number; fields: number }>> {
   await page.evaluate(() => {
     const [acts, names] = [{ taps: 0, fields: 0 }, new Set<string>()];
@@ -121,9 +117,9 @@ async function countActs(page: Page): Promise<() => Promise<{ taps: number; fiel
   return () => page.evaluate(() => (window as unknown as { acts: { taps: number; fields: number } }).acts);
 }
 
-test('from the cart on, a new shopper pays with at most 8 taps and 7 fields (ADDR-01) @phone', async ({
-  page,
-}, { annotations }) => {
+test('a new shopper pays with at most 8 taps and 7 fields from the cart (ADDR-01) @phone', async ({ page }, {
+  annotations,
+}) => {
   await fillCart(page, UK, ['Robin']);
   const acts = await countActs(page);
   await toCheckout(page, UK.prefix);
@@ -163,7 +159,7 @@ async function signUpWithCredit(page: Page, request: APIRequestContext, email: s
   expect(granted.status(), await granted.text()).toBe(200);
 }
 
-/** Waits for the confirmation in a tab that did not pay; presses `See your order` if the tab offers it. */
+/** Waits for the confirmation in a tab that did not pay. Presses `See your order` if the tab offers it. */
 async function followToConfirmation(tab: Page): Promise<string> {
   const seeOrder = tab.getByRole('button', { name: 'See your order' });
   await expect(seeOrder.or(thanks(tab))).toBeVisible();
@@ -171,11 +167,9 @@ async function followToConfirmation(tab: Page): Promise<string> {
   return expectConfirmed(tab);
 }
 
-test('a customer pays with store credit and a bank challenge, while other tabs interfere @desktop', async ({
-  page,
-  context,
-  request,
-}, { project }) => {
+test('a customer pays with store credit and a bank challenge @desktop', async ({ page, context, request }, {
+  project,
+}) => {
   test.skip(shopUnderTest !== undefined, 'the mails of a shop that is there already are elsewhere');
   // on the development server, staff may give credit without a token
   const market = { ...UK, prefix: `${addresses.development}/uk` };
@@ -192,7 +186,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
   await expect(moreButton).toBeVisible();
 
   const challenge = page.getByRole('heading', { name: 'Confirm your payment' });
-  await test.step('the customer completes the steps and pays part of the sum with store credit', async () => {
+  await test.step('the customer completes the steps, and pays a part with store credit', async () => {
     await toCheckout(page, UK.prefix);
     await expect(page.getByText(/^You’re signed in as/)).toBeVisible();
     await fillAddress(page, TYPED.uk);
@@ -208,7 +202,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
     await expectWhole(page, 'the review on a desktop');
   });
 
-  await test.step('before payment, the page shows a change made in another tab', async () => {
+  await test.step('the page shows a change from another tab before payment', async () => {
     const earlierLabel = await payButton(page).textContent();
     await otherTab.getByRole('button', { name: 'Remove HARDBACK20' }).click();
     await expect(otherTab.getByText('HARDBACK20 (−20%)')).toBeHidden();
@@ -219,7 +213,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('during the bank challenge, the cart is locked and shows the reason', async () => {
+  await test.step('the cart is locked during the bank challenge, and says why', async () => {
     await moreButton.click();
     await expect(otherTab.getByText('Payment in progress').first()).toBeVisible();
     await expectWhole(otherTab, 'a cart that is being paid for');
@@ -230,7 +224,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
     await expect(challenge).toBeVisible();
   });
 
-  await test.step('the customer pays once, and the customer’s other tab shows the payment', async () => {
+  await test.step('the customer pays once, and the other tab shows the payment', async () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     // either tab may hear of it first
     const number = await expectConfirmed(page);
@@ -239,10 +233,7 @@ test('a customer pays with store credit and a bank challenge, while other tabs i
   });
 });
 
-test('a yen order succeeds after a lost network, a declined card and an abandoned wallet @desktop', async ({
-  page,
-  context,
-}) => {
+test('a yen order succeeds after a lost network and a declined card @desktop', async ({ page, context }) => {
   await fillCart(page, JP, ['ゆうき']);
   await toCheckout(page, JP.prefix);
   await fillAddress(page, TYPED.jp, 'hanako@example.com');
@@ -291,7 +282,7 @@ test('a keyboard user orders a book @firefox', async ({ page }) => {
   await expectStep(page, 'address');
   await press('button', 'Continue');
   const email = page.getByRole('textbox', { name: 'Email address' });
-  // the list of wrong fields has the focus, and the list’s first link leads to the e-mail field
+  // the list of wrong fields has the focus, and its first link leads to the e-mail field
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -36,9 +36,7 @@ const BEFORE = new URLSearchParams({
 });
 
 for (const { market, project, path, order, names, may } of ORDERS) {
-  test(`a date field has the order of year, month and day of ${market}, and stores the date ${project}`, async ({
-    page,
-  }) => {
+  test(`a date field has the order of ${market}, and stores the date ${project}`, async ({ page }) => {
     await page.goto(`${path}/create/our-big-picnic/3?${BEFORE}`);
     const selects = page.getByRole('main').getByRole('combobox');
     await expect(selects).toHaveCount(3);

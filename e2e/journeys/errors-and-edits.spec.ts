@@ -5,7 +5,7 @@ import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 const goOn = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const summary = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('errors appear at fields and in a summary, and disappear after correction @phone @firefox', async ({
+test('errors appear at fields and in a summary until the shopper corrects them @phone @firefox', async ({
   page,
 }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
@@ -31,7 +31,7 @@ test('errors appear at fields and in a summary, and disappear after correction @
   await expect(summary(page)).toHaveCount(0);
 });
 
-test('a checkbox group states how many choices it needs @desktop', async ({ page }) => {
+test('a group of checkboxes says how many choices it needs @desktop', async ({ page }) => {
   const earlierAnswers = {
     family_name: 'Okafor',
     place: 'seaside',

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../support/test';
 import { expectAccessible, inBothLayouts } from '../support/axe';
 import { answerTab, toSummary } from '../support/make-book';
 
-/** A name whose characters HTML, JSON and queries escape in different ways. */
+/** A name with characters that HTML, JSON and URL queries escape in different ways. */
 const FAMILY_NAME = '<b>&"結衣"</b>';
 const PEOPLE = [
   ['Grown-up 1', 'Amara'],
@@ -20,7 +20,7 @@ const next = (page: Page) =>
 const step = (page: Page, number: number) =>
   expect(page.getByText(new RegExp(`^Step ${number} of \\d+$`))).toBeVisible();
 
-/** Opens a character's card, fills in the modal dialog and saves. */
+/** Opens a character's card, fills in its dialog and saves. */
 async function describe(page: Page, card: string, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${card}`) }).click();
   const dialog = page.getByRole('dialog');
@@ -31,9 +31,7 @@ async function describe(page: Page, card: string, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeFocused();
 }
 
-test('a shopper describes each family member and adds the family’s book to the cart @phone', async ({
-  page,
-}) => {
+test('a shopper describes each family member and adds the book to the cart @phone', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill(FAMILY_NAME);
   await answerTab(page, ['The seaside']);

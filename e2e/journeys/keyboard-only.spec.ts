@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe';
 import { expectStep, expectWhole } from '../support/checkout';
 import { tabTo } from '../support/tab-to';
 
-/** Presses Tab and chooses the first option of each group, until the step's button has the focus. */
+/** Presses Tab until the step's button has the focus, and chooses the first option of each group on the way. */
 async function answerByTab(page: Page): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -30,7 +30,7 @@ async function answerByTab(page: Page): Promise<void> {
 
 const isAtOptions = (page: Page) => /\/options$/.test(page.url());
 
-/** Returns true if the page shows another step; false between two steps, when it briefly has no heading. */
+/** Returns true if the page shows another step. Between two steps, while the page has no heading, it returns false. */
 async function hasLeftStep(page: Page, stepText: RegExp, heading: string | null): Promise<boolean> {
   if (isAtOptions(page)) return true;
   const headingNow = await page
@@ -63,7 +63,7 @@ async function completeForm(page: Page, { market, nameLabel, name, stepText }: K
 
 const inEnglish = { market: '/uk', nameLabel: 'Child’s name', name: 'Zoë', stepText: /^Step \d+ of \d+$/ };
 
-test.describe('a keyboard user', () => {
+test.describe('use by keyboard only', () => {
   for (const { addToCart, checkout, ...book } of [
     {
       ...{ market: '/de', nameLabel: 'Name des Kindes', name: 'Lotte', stepText: /^Schritt \d+ von \d+$/ },
@@ -78,7 +78,7 @@ test.describe('a keyboard user', () => {
       ...{ addToCart: '장바구니에 담기', checkout: '주문하기' },
     },
   ])
-    test(`makes a book in ${book.market}, adds it to the cart and reaches the checkout @desktop`, async ({
+    test(`a keyboard user makes a book in ${book.market} and reaches the checkout @desktop`, async ({
       page,
     }) => {
       await completeForm(page, book);
@@ -94,7 +94,7 @@ test.describe('a keyboard user', () => {
       await expectWhole(page, 'the checkout');
     });
 
-  test('makes a book, edits it in the review and adds it to the cart @firefox', async ({ page }) => {
+  test('a keyboard user makes a book, edits it and adds it to the cart @firefox', async ({ page }) => {
     await test.step('the user completes the form, step by step', async () => {
       await completeForm(page, inEnglish);
     });
@@ -102,7 +102,7 @@ test.describe('a keyboard user', () => {
     const dialog = page.getByRole('dialog');
     const skin = dialog.getByRole('radio', { checked: true });
     const skinBefore =
-      await test.step('from the options step, the user opens an answer for editing', async () => {
+      await test.step('the user opens an answer for editing from the options step', async () => {
         await expect(page.getByRole('button', { name: 'Change: Skin' })).toBeVisible();
         await tabTo(page, 'button', 'Change: Skin');
         await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test.describe('a keyboard user', () => {
         return skin.inputValue();
       });
 
-    await test.step('Escape asks before it discards a change, and Save stores the change', async () => {
+    await test.step('Escape asks before it discards a change', async () => {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -136,9 +136,7 @@ test.describe('a keyboard user', () => {
     });
   });
 
-  test('undoes and redoes an answer, and stays at the same step after a reload @desktop', async ({
-    page,
-  }) => {
+  test('a keyboard user undoes and redoes an answer @desktop', async ({ page }) => {
     await page.goto('/uk/personalized-products/the-lost-star');
     await tabTo(page, 'textbox', 'Child’s name');
     await page.keyboard.type('Ida');
@@ -162,7 +160,7 @@ test.describe('a keyboard user', () => {
   });
 });
 
-/** Expects the middle of the focused element, or of its label, to be in the window and not covered. */
+/** Expects that the middle of the focused element, or of its label, is in the window and not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const isSeen = () =>
     page.evaluate(() => {
@@ -181,9 +179,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('the bar, the book and the final look never cover the focused element @phone @firefox', async ({
-  page,
-}) => {
+test('no other element covers the focused element @phone @firefox', async ({ page }) => {
   await page.goto(`/uk/create/the-lost-star/2?${new URLSearchParams({ name: 'Zoë', pronouns: 'she' })}`);
   await tabTo(page, 'radio', 'Porcelain');
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -207,7 +203,7 @@ test('the bar, the book and the final look never cover the focused element @phon
   await expectFocusSeen(page);
 });
 
-test('two tabs with the same book never overwrite each other’s answers without asking @phone @firefox', async ({
+test('two tabs with the same book overwrite no answers without a question @phone @firefox', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ const origin = addresses.development;
 const UK = { prefix: `${origin}/uk`, country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const LAST_STEP = 6;
 
-test('the link in an order’s mail opens this order on any device, until its buyer ends it (ORDER-20) @phone', async ({
+test('the link in an order’s e-mail opens the order on any device (ORDER-20) @phone', async ({
   page,
   browser,
   request,
@@ -41,7 +41,7 @@ test('the link in an order’s mail opens this order on any device, until its bu
     ).toBeVisible();
     expect(sentTexts.filter((text) => text.includes(token))).toEqual([]);
     expect(phonePage.url()).not.toContain(token);
-    // the tag manager did not run, because a tag could read the token from the browser's list of navigations
+    // the tag manager did not run, because a tag could read the token in the browser's list of navigations
     expect(sentTexts.filter((text) => text.startsWith(measuring.tagManager))).toEqual([]);
   });
 
@@ -59,13 +59,13 @@ test('the link in an order’s mail opens this order on any device, until its bu
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('the device that opened the link does not find the buyer’s other order', async () => {
+  await test.step('the device does not find the buyer’s other order', async () => {
     await phonePage.goto(`${origin}/uk/orders?order_id=${otherOrder.id}`);
     await expect(phonePage.getByText('We couldn’t find this order')).toBeVisible();
     await expect(phonePage.getByText(otherOrder.number)).toHaveCount(0);
   });
 
-  await test.step('after the buyer ends the access, the link in the mail leads to the look-up page', async () => {
+  await test.step('the link leads to the look-up page after the buyer has ended the access', async () => {
     await page.goto(`${origin}/uk/orders?order_id=${order.id}`);
     await page.getByRole('button', { name: /^End access/ }).click();
     await expect(page.getByText(`Access to order ${order.number} has ended.`)).toBeVisible();

@@ -7,7 +7,7 @@ import { answerTab, personalise } from '../support/make-book';
 
 const OF_THE_README = ['form-desktop', 'cart-desktop'];
 
-/** Saves a screenshot among the test results. With SCREENSHOTS=1, saves the README's pictures in docs/images instead. */
+/** Saves a screenshot among the test results. If SCREENSHOTS is 1, saves the README's pictures instead. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder =
     process.env.SCREENSHOTS && OF_THE_README.includes(name)
@@ -36,8 +36,10 @@ async function expectFit(page: Page, what: string): Promise<void> {
 }
 
 // Firefox makes a book in keyboard-only.spec.ts.
-test.describe('a shopper makes a book for a child', () => {
-  test('from the home page to a line in the cart @phone @desktop', async ({ page }, { project }) => {
+test.describe('a book for a child', () => {
+  test('a shopper makes a book from the home page to the cart @phone @desktop', async ({ page }, {
+    project,
+  }) => {
     const name = page.getByRole('textbox', { name: 'Child’s name' });
     const cart = page.getByRole('main');
 
@@ -80,7 +82,7 @@ test.describe('a shopper makes a book for a child', () => {
       await expect(page.getByRole('radio', { name: 'they / them' })).toBeChecked();
     });
 
-    await test.step('the shopper completes every step; the browser’s Back and Forward buttons lose no answer', async () => {
+    await test.step('the shopper completes every step without losing answers on Back and Forward', async () => {
       await personalise(page, { name: 'Zoë', choices: ['they / them', 'Bronze', 'Fox'] });
       await expectFit(page, 'the options');
       await picture(page, `options-${project.name}`);

@@ -1,7 +1,7 @@
 import { expectWhole } from '../support/checkout';
 import { expect, test } from '../support/test';
 
-test('a name typed on the home page appears on the covers there and in the opened book (CUS-18) @desktop', async ({
+test('a name typed on the home page appears on the covers and in the book (CUS-18) @desktop', async ({
   page,
 }) => {
   const addresses: string[] = [];

@@ -29,9 +29,7 @@ for (const { market, prefix, typed, book, delivery, estimate, estimateLabel, isT
     estimateLabel: 'Estimated total before tax',
   },
 ]) {
-  test(`a book’s price is the same from list to charge in ${market} (CART-07, OPT-13) @desktop`, async ({
-    page,
-  }) => {
+  test(`a book’s price is the same everywhere in ${market} (CART-07, OPT-13) @desktop`, async ({ page }) => {
     await page.goto(`${prefix}/`);
     await expect(main(page).getByText(book, { exact: true })).toBeVisible();
     await main(page)

@@ -28,7 +28,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
   });
 
   await test.step('the form contains the ordered answers, and fields that affect the price are locked', async () => {
-    // simulates a book that is no longer sold: the shop returns no pages for it
+    // the shop returns no pages, as for a book that is no longer sold
     await page.route('**/content/product/*/toc', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Edit The Lost Star (Zelda)' }).click();
     const name = page.getByRole('textbox', { name: 'Child’s name' });
@@ -38,7 +38,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
       .poll(() => page.evaluate(() => Object.values({ ...localStorage }).join()))
       .toContain('"Selma"');
     await page.goto(page.url().replace(/\/1\?/, `/${LAST_STEP}?`));
-    // two groups have this name: the first is the locked group, which surrounds the field's own group
+    // two groups have this name; the first is locked and contains the second, which is the field's own
     const photo = page.getByRole('group', { name: /^A photo with your dedication/ }).first();
     await expect(photo.getByRole('button', { name: 'Choose a photo' })).toBeDisabled();
     await expect(photo).toHaveAccessibleDescription(
@@ -57,7 +57,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `the look at what changes ${layout}`));
   });
 
-  await test.step('while offline, the page does not confirm a change, and does not send it later', async () => {
+  await test.step('the page neither confirms a change while offline nor sends it later', async () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Confirm changes' }).click();
     await expect(page.getByText('You’re offline.')).toBeVisible();
@@ -66,7 +66,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(page.getByText('You changed: Child’s name.')).toBeVisible();
   });
 
-  await test.step('the shopper confirms, and the receipt lists the changes', async () => {
+  await test.step('the shopper confirms the edit, and the receipt lists the changes', async () => {
     const saved = page.waitForResponse(
       (response) =>
         response.request().method() === 'PUT' && response.url().endsWith('/website/v1/orders/items'),
@@ -87,7 +87,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(book('Selma')).toBeVisible();
   });
 
-  await test.step('a keyboard user views the book as it was before the changes', async () => {
+  await test.step('the shopper views the earlier book by keyboard', async () => {
     await page.getByRole('button', { name: 'What changed: The Lost Star (Selma)' }).focus();
     await page.keyboard.press('Enter');
     const changes = page.getByRole('region', { name: 'What changed' });
@@ -99,7 +99,7 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await inBothLayouts(page, (layout) => expectAccessible(page, `what was changed of a book ${layout}`));
   });
 
-  await test.step('after the edit window, the shop refuses a change, but the device still stores it', async () => {
+  await test.step('the shop refuses a change after the edit window, but the device still stores it', async () => {
     await page.getByRole('link', { name: 'Edit The Lost Star (Selma)' }).click();
     await page.getByRole('textbox', { name: 'Child’s name' }).fill('Thelma');
     await expect(page.getByRole('img', { name: /Thelma/ }).first()).toBeVisible();
@@ -114,8 +114,8 @@ test('a shopper edits an ordered book until the edit window ends @phone', async 
     await expect(book('Selma')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Edit The Lost Star/ })).toHaveCount(0);
   });
-  // editing a bought item tracks no purchase events; nor did filling the cart, which used the API. The cart page tracks
-  // a view of its promotion if it stays open for a moment
+  // an edit of a bought item tracks no purchase events. The test filled the cart by the API, which tracks none either.
+  // The cart page tracks a view of its promotion if it is open for a moment
   const orderStart = measured.sequence.indexOf('page_view /uk/orders');
   const isExpected = (name: string, index: number) =>
     /^(page_view|view_cart)/.test(name) || (name === 'view_promotion' && index < orderStart);

@@ -11,7 +11,7 @@ import { expect, test, type Locator, type Page } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { choosePhoto, colourOnPage, framedPage, openPhotoStep, phonePhoto } from '../support/photo';
 
-/** Expects these colours at the frame's top and bottom; they show that the photo is upright. */
+/** Expects these colours at the frame's top and bottom, which show that the photo is upright. */
 async function expectInFrame(page: Page, colours: { above: RegExp; below: RegExp }): Promise<void> {
   for (const [place, y] of [
     ['above', 0.32],
@@ -27,7 +27,7 @@ function hueOf([red, green, blue]: [number, number, number]): string {
   return blue > red + 60 ? 'blue' : red > blue + 60 ? 'red' : 'other';
 }
 
-test('a phone photo appears upright; the shopper crops it by keys, filters and deletes it @phone @firefox', async ({
+test('a phone photo appears upright and can be cropped, filtered and deleted @phone @firefox', async ({
   page,
 }) => {
   const field = await openPhotoStep(page);
@@ -74,7 +74,7 @@ test('a phone photo appears upright; the shopper crops it by keys, filters and d
   await expect.poll(async () => (await page.request.get(wholeAddress!)).status()).toBe(410);
 });
 
-test('a shopper drags a photo, sees a warning about resolution and does not lose unsaved changes @phone @firefox', async ({
+test('a shopper drags a photo’s crop without losing unsaved changes @phone @firefox', async ({
   page,
   isMobile,
 }) => {
@@ -114,7 +114,7 @@ test('a shopper drags a photo, sees a warning about resolution and does not lose
   await expect(dialog).toBeHidden();
   const { crop } = (await storedPhoto())!;
   expect(crop.height).toBeLessThan(1000);
-  // zooming did not move the crop's middle from y = 1600; dragging down then moved the crop up in the photo
+  // the zoom left the crop's middle at y = 1600, and the drag down then moved the crop up in the photo
   expect(crop.y + crop.height / 2).toBeLessThan(1590);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(storedPhoto).toEqual(earlierPhoto);
@@ -151,9 +151,7 @@ async function dragDown(page: Page, area: Locator, isTouch: boolean): Promise<vo
   await touch('touchEnd', []);
 }
 
-test('an upload continues in the background, the cart waits for it, and the page reports an interruption @phone @firefox', async ({
-  page,
-}) => {
+test('an upload continues in the background, and the cart waits for it @phone @firefox', async ({ page }) => {
   const field = await openPhotoStep(page);
   let arrive = (): void => undefined;
   const heldUpload = new Promise<void>((resolve) => {
@@ -190,9 +188,7 @@ test('an upload continues in the background, the cart waits for it, and the page
   expect(inCart).toContain('family_photo');
 });
 
-test('the form refuses a file that is no photo, and shows photos in HEIC and GIF @desktop', async ({
-  page,
-}) => {
+test('the form refuses a file that is no photo, but shows HEIC and GIF photos @desktop', async ({ page }) => {
   const field = await openPhotoStep(page);
   await choosePhoto(field, {
     name: 'letter.pdf',

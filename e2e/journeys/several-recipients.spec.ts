@@ -38,7 +38,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
   await toCheckout(page, UK.prefix);
   await fillAddress(page, TYPED.uk, 'ada@example.com');
 
-  await test.step('the shopper enters the address, greeting card and contents of the second parcel', async () => {
+  await test.step('the shopper enters the address, card and contents of the second parcel', async () => {
     await page.getByRole('button', { name: 'Send to another address' }).click();
     await expect(second(page)).toBeVisible();
     await second(page)
@@ -49,7 +49,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await expect(second(page).getByRole('checkbox', { name: 'Hide prices' })).toBeChecked();
     await fillAddress(page, GRANDMA, undefined, 1);
     await expectWhole(page, 'two addresses');
-    // an empty parcel is refused, with the error at the place to fix it
+    // the form refuses an empty parcel and shows the error where the shopper can fix it
     await sendStep(page);
     const emptyNotice = second(page).getByText('Please choose what goes into this parcel.');
     await expect(emptyNotice).toBeFocused();
@@ -101,7 +101,7 @@ test('a shopper sends one book home, and another as a gift without prices @phone
     await expectWhole(page, 'the confirmation of two parcels');
   });
 
-  await test.step('the order shows each parcel, and the shopper changes the message of the gift', async () => {
+  await test.step('the order shows each parcel, and the gift’s message can be changed', async () => {
     await page.goto(`/uk/orders?order_id=${new URL(page.url()).searchParams.get('order_id')}`);
     await expect(page.getByRole('heading', { name: 'Parcel 2 of 2' })).toBeVisible();
     await expectGiftTold(page, 'the order');

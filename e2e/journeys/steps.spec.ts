@@ -2,7 +2,7 @@ import { expect, test } from '../support/test';
 import { expectAccessible } from '../support/axe';
 import { ANSWERED_BOOK, answerTab } from '../support/make-book';
 
-test('each step has a URL, which works with back, forward, reload and links @phone @firefox', async ({
+test('each step has a URL that works with back, forward, reload and links @phone @firefox', async ({
   page,
 }) => {
   const step = (number: number) =>
@@ -40,9 +40,7 @@ test('each step has a URL, which works with back, forward, reload and links @pho
   await expectAccessible(page, 'a step by its address');
 });
 
-test('after the form, one screen shows format, extras, price and a quick look at an extra @phone @firefox', async ({
-  page,
-}) => {
+test('a single screen after the form shows format, extras and price @phone @firefox', async ({ page }) => {
   const title = (name: string) => expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
   const total = page.getByRole('status', { name: 'Total' });
   await page.goto(`/uk/create/the-lost-star/6?${ANSWERED_BOOK}`);

@@ -13,7 +13,7 @@ const ZONES = [
   { timezoneId: 'Asia/Tokyo', name: ' GMT\\+9' },
 ] as const;
 
-test('cart and order show the same end of the edit window in the shopper’s time zone @desktop', async ({
+test('cart and order show the same end of the edit window, in the shopper’s time zone @desktop', async ({
   browser,
   request,
 }) => {

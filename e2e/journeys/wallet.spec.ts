@@ -35,7 +35,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 /**
  * Delays the server's answer that says which wallets work.
  *
- * @returns a function that sends the answer: with `true`, that no wallet works
+ * @returns a function that sends the answer. Its argument `true` means that no wallet works
  */
 async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
   let answer = (_isNone: boolean): void => undefined;
@@ -48,10 +48,10 @@ async function holdOffer(page: Page): Promise<(isNone: boolean) => void> {
   return answer;
 }
 
-test.describe('a phone', () => {
+test.describe('payment on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the content of cart and checkout does not move, whether wallets appear or not (PROV-02) @desktop', async ({
+  test('the content of cart and checkout does not move, with or without wallets (PROV-02) @desktop', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -85,7 +85,7 @@ test.describe('a phone', () => {
     await expect(line).toBeHidden();
   });
 
-  test('with the test wallet, a shopper in the cart orders and pays in two taps (PAY-01, STEPS-07) @desktop', async ({
+  test('a shopper in the cart pays with the test wallet in two taps (PAY-01, STEPS-07) @desktop', async ({
     page,
     measured,
   }) => {
@@ -156,7 +156,7 @@ test.describe('a phone', () => {
   });
 });
 
-test('if the shopper chooses another US state in the test wallet, it shows and pays the price there (CHECK-06) @desktop', async ({
+test('the test wallet shows and pays the price for another US state (CHECK-06) @desktop', async ({
   page,
 }) => {
   await fillCart(page, US, ['Robin']);

@@ -31,7 +31,7 @@ for (const { prefix, title, price } of [
     }
   });
 
-test('a written page is in the HTML, and an unknown page is not found @desktop', async ({ request }) => {
+test('a written page is in the HTML, and an unknown page returns 404 @desktop', async ({ request }) => {
   const html = await (await request.get('/de/pages/withdrawal')).text();
   expect(html).toContain('<title>Widerrufsrecht – Bindery</title>');
   expect(html).toContain('§ 312g Abs. 2 Nr. 1 BGB');

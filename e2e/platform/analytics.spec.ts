@@ -19,9 +19,9 @@ test('the disable_gtm cookie stops all tracking', async ({ page, context, baseUR
 });
 
 /**
- * Runs in the page: as a remote does, defines its own critical event with the shared analytics library.
+ * Runs in the page. Defines a critical event with the shared analytics library, as a remote does.
  *
- * @param transaction - id to track; if undefined, `pay` only defines the event
+ * @param transaction - id to track. If it is undefined, `pay` only defines the event
  */
 function pay(transaction?: string): void {
   interface Library {
@@ -42,7 +42,7 @@ function pay(transaction?: string): void {
   if (transaction !== undefined) getAnalytics().track(paid, { transaction_id: transaction });
 }
 
-/** Opens a page that runs remotes; the home page has none. */
+/** Opens a page that runs remotes, which the home page does not. */
 async function openWithRemotes(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hasSharedModules(page);
@@ -55,10 +55,8 @@ const hasSharedModules = (page: Page) =>
 
 const MODEL = '**/uk/data/ecommerce';
 
-test('an event that waits for its data model survives a reload, and is sent once, with the URL of its page', async ({
-  page,
-}) => {
-  // the first page that requests the data model gets no answer, even to the request that it sends on leaving
+test('an event that waits for its data model survives a reload, and is sent once', async ({ page }) => {
+  // the first page gets no answer to its requests for the data model, not even to the one that it sends on leaving
   let askingPage: string | undefined;
   await page.route(MODEL, (route) => {
     const asks = new URL(route.request().frame().url()).pathname;
@@ -84,7 +82,7 @@ test('an event that waits for its data model survives a reload, and is sent once
     .toEqual(['R2']);
 });
 
-test('if two tabs report the same purchase at once, only one event is pushed', async ({ page, context }) => {
+test('two tabs that report the same purchase push only one event', async ({ page, context }) => {
   const tabs = [page, await context.newPage()];
   const paid = async () =>
     (await Promise.all(tabs.map(dataLayer))).flatMap((entries) => eventsOf(entries, 'paid'));

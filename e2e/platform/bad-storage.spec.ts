@@ -2,8 +2,8 @@ import { expect, test } from '../support/test';
 
 const PRODUCT = '/uk/personalized-products/the-lost-star';
 
-test.describe('a customisation', () => {
-  test('that is unreadable in storage causes a notice, and the shopper can start again', async ({ page }) => {
+test.describe('customisations', () => {
+  test('an unreadable stored customisation causes a notice and can be started again', async ({ page }) => {
     await page.addInitScript(() => {
       if (!sessionStorage.getItem('broken-once')) localStorage.setItem('the-lost-star', '{"name": "Mi');
       sessionStorage.setItem('broken-once', 'yes');
@@ -15,7 +15,7 @@ test.describe('a customisation', () => {
     expect(await page.evaluate(() => localStorage.getItem('the-lost-star') ?? '')).not.toContain('"Mi');
   });
 
-  test('that is unreadable in the query causes a notice and does not change the stored book', async ({
+  test('an unreadable customisation in the query causes a notice and does not change the stored book', async ({
     page,
   }) => {
     const name = page.getByRole('textbox', { name: 'Child’s name' });
@@ -30,9 +30,7 @@ test.describe('a customisation', () => {
     await expect(name).toHaveValue('Zoë');
   });
 
-  test('in a valid query is saved, and removed from the URL before any event is tracked', async ({
-    page,
-  }) => {
+  test('a valid query is saved, and removed from the URL before any tracking', async ({ page }) => {
     await page.goto(`${PRODUCT}?name=Zo%C3%AB&utm_source=letter`);
     await expect(page.getByRole('textbox', { name: 'Child’s name' })).toHaveValue('Zoë');
     await expect(page).toHaveURL(/utm_source=letter/);

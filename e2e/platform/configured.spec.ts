@@ -39,8 +39,8 @@ async function startConfigured(stripe: StripeStandIn) {
   });
 }
 
-// the shopper has consented to measuring from the start, because experiments require it
-test('a fully configured shop sells a book through Stripe, and the browser blocks nothing', async ({
+// the shopper has consented to measuring from the start, because experiments require consent
+test('a fully configured shop sells a book through Stripe without blocked requests', async ({
   page,
   context,
   measured,
@@ -58,7 +58,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(await policyOf(addresses.production)).not.toMatch(/stripe|link\.com/);
     });
 
-    await test.step('the Cart link opens the cart without a reload, and pushes the event configured for /cart', async () => {
+    await test.step('the Cart link opens the cart without a reload, and pushes the event for /cart', async () => {
       await page.goto(ORIGIN);
       await untilHydrated(page);
       await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
@@ -72,7 +72,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       expect(document, 'the page was not loaded again').toBe(`${ORIGIN}/`);
     });
 
-    await test.step('if no wallet works, no page loads Stripe before the payment step', async () => {
+    await test.step('no page loads Stripe before the payment step if no wallet works', async () => {
       await fillCart(page, US, ['Imogen']);
       await toCheckout(page, '');
       await fillAddress(page, TYPED.us, 'ada@example.com');
@@ -80,7 +80,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       await sendStep(page);
     });
 
-    await test.step('the Stripe form loads, and the server pays with the token from the form', async () => {
+    await test.step('the Stripe form loads, and the server pays with its token', async () => {
       const form = page.frameLocator('iframe[title^="Payment of "]');
       await expect(form.getByText('A card that works')).toBeVisible();
       await expectWhole(page, 'the payment by Stripe');
@@ -118,7 +118,7 @@ test('a fully configured shop sells a book through Stripe, and the browser block
       'https://hooks.stripe.com',
       'https://js.stripe.com',
     ]);
-    // the fixture expects no violation on any page; here, the shop has also received no report of a violation
+    // the fixture expects that no page violates the policy. Here, the shop has received no report of a violation either
     expect(measured.violations).toEqual([]);
     const health = (await (await fetch(`${ORIGIN}/_canvas/api/health`)).json()) as {
       checks: { pagePolicy: { detail: string } };

@@ -20,15 +20,12 @@ const beforeTags = async (page: Page): Promise<string[]> => {
 };
 const toldConsents = async (page: Page): Promise<string[]> =>
   consentIn(await page.evaluate(() => JSON.parse(JSON.stringify(window.dataLayer)) as Entries));
-test.describe('the consent for a tag manager', () => {
+test.describe('consent for a tag manager', () => {
   const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
   const saved = (page: Page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/website/v1/consent') && answer.ok());
 
-  test('in Germany is denied until the shopper accepts by keyboard; the answer is stored, and the footer can change it', async ({
-    page,
-    context,
-  }) => {
+  test('is denied in Germany until the shopper gives it', async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/de');
     expect(await beforeTags(page)).toEqual(['default denied denied']);
@@ -70,9 +67,7 @@ test.describe('the consent for a tag manager', () => {
     await saveAnswer;
   });
 
-  test('is requested by a banner that, 360 or 1280 px wide, covers neither the main button nor the footer', async ({
-    page,
-  }) => {
+  test('has a banner that never covers the main button or the footer', async ({ page }) => {
     for (const [path, onward] of [
       ['/de/personalized-products/the-lost-star', page.getByRole('button', { name: 'Weiter', exact: true })],
       ['/de', page.getByRole('main').getByRole('link', { name: /gestalten$/ })],
@@ -100,7 +95,7 @@ test.describe('the consent for a tag manager', () => {
     }
   });
 
-  test('never includes advertising if the browser sends Global Privacy Control', async ({ browser }) => {
+  test('excludes advertising if the browser sends Global Privacy Control', async ({ browser }) => {
     const context = await browser.newContext({ extraHTTPHeaders: { 'Sec-GPC': '1' } });
     const page = await context.newPage();
     await page.goto(addresses.production);

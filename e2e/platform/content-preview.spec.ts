@@ -19,7 +19,7 @@ async function visit(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
 
-/** By keyboard alone: focuses the button and presses Enter. */
+/** Uses the keyboard alone: focuses the button and presses Enter. */
 const press = async (button: Locator): Promise<void> => {
   await button.focus();
   await button.press('Enter');
@@ -40,7 +40,7 @@ async function openText(page: Page, name: string): Promise<Locator> {
 }
 
 // Source: docs/rules.md CONT-09, CONT-10
-test('staff preview a draft, publish it for shoppers and roll the publication back', async ({
+test('staff preview a draft, publish it and roll the publication back', async ({
   page,
   browser,
   measured,
@@ -49,7 +49,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const shopper = await elsewhere.newPage();
   await page.goto(HOME);
   await expect(product(page, BEFORE)).toBeVisible();
-  // the browser may now cache the published text, but the preview must show the draft instead
+  // the browser may have cached the published text, but the preview must show the draft
   await visit(page, BEFORE);
   await page.goto(HOME);
   const editor = await openText(page, 'Product: our-year');
@@ -77,7 +77,7 @@ test('staff preview a draft, publish it for shoppers and roll the publication ba
   const productEditor = await openText(page, 'Product: our-year');
   await press(productEditor.getByRole('button', { name: 'Publish now' }));
   await expect(productEditor.getByText('Published: everybody sees it.')).toBeVisible();
-  // the draft did not leak; as its text is now published, the leak check must ignore it from here on
+  // the draft did not leak. Its text is now published, so the leak check ignores it from here on
   expect(await measured.leaks()).toEqual([]);
   measured.forget();
   for (const visitorPage of [page, shopper])
@@ -113,7 +113,7 @@ async function writePage(editor: Locator, uid: string): Promise<void> {
   await expect(editor.getByText('Saved as a draft.')).toBeVisible();
 }
 
-/** Expects the picture to be loaded, in the size that the page reserved. */
+/** Expects that the picture has loaded in the size that the page reserved. */
 async function expectPicture(within: Page | FrameLocator): Promise<void> {
   const picture = within.getByRole('img', { name: 'A cat on a book' });
   await picture.scrollIntoViewIfNeeded();
@@ -126,7 +126,7 @@ async function expectPicture(within: Page | FrameLocator): Promise<void> {
 }
 
 // Source: docs/rules.md CONT-12, CONT-13
-test('staff put a picture on a page, see it at phone and desktop width, publish it and move the page', async ({
+test('staff put a picture on a page, publish it and move the page', async ({
   page,
   browser,
   measured,
@@ -174,9 +174,9 @@ test('staff put a picture on a page, see it at phone and desktop width, publish 
     await shopper.goto(address);
     expect(shopper.url()).toMatch(new RegExp(`/uk/pages/new-${uid}$`));
   }).toPass();
-  // the missing page, the page and the moved page all hydrate
+  // all three pages hydrate: the missing one, the new one and the moved one
   expect(errors).toEqual([]);
-  // the texts are now published and therefore not private, so the leak check must ignore them
+  // the texts are now published, so the leak check must ignore them
   measured.forget();
   await elsewhere.close();
 });

@@ -30,7 +30,7 @@ interface Goods {
   [attribute: string]: unknown;
 }
 
-test('every event from first page to refund is sent once, without data about the child', async ({
+test('every event of a purchase is sent once, without data about the child', async ({
   page,
   context,
   measured,
@@ -50,9 +50,9 @@ test('every event from first page to refund is sent once, without data about the
     await measured.untilTold('view_item');
   });
 
-  await test.step('the shopper shares the link of the book', async () => {
+  await test.step('the shopper shares a link to the book', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    // clicks without scrolling to the button, because scrolling would show the related books further down
+    // clicks without a scroll to the button, because a scroll would show the related books further down
     await page.getByRole('button', { name: 'Share The Lost Star' }).dispatchEvent('click');
     await measured.untilTold('share');
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -101,7 +101,7 @@ test('every event from first page to refund is sent once, without data about the
     const otherTab = await context.newPage();
     await otherTab.goto(page.url());
     await expectConfirmed(otherTab);
-    // waits for the page views of both tabs, because a tab's page view comes before its other events
+    // waits for the page views of both tabs, because every other event follows the page view of its tab
     await expect.poll(confirmations).toBe(earlierCount + 2);
     for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle');
     await otherTab.close();
@@ -162,7 +162,7 @@ test('every event from first page to refund is sent once, without data about the
       expect(goodsOf(name)[0]!.items[0]!.item_id, name).toBe(book!.item_id);
     for (const [index, { ecommerce }] of measured.entries.entries())
       if (ecommerce) expect(measured.entries[index - 1], 'cleared just before').toEqual({ ecommerce: null });
-    // without consent to advertising, events contain no personal data, not even hashes, and no data of the child
+    // events never contain data of the child; without consent to advertising, they contain no personal data either
     expect(JSON.stringify(measured.entries)).not.toMatch(
       /Imogen|user_data|sha256|ada@example|Byron|Mill Lane/i,
     );
@@ -183,7 +183,7 @@ test('every event from first page to refund is sent once, without data about the
     const sentEvents = async () =>
       (await measured.hitReport()).hits.map(({ line }) => new URLSearchParams(line).get('en')).sort();
     await expect.poll(sentEvents).toEqual(measured.sequence.map((name) => name.split(' ')[0]).sort());
-    // G100, Google's consent code for no cookies, in each hit, because the shopper never consented
+    // each hit has G100, Google's code for no consent to cookies, because the shopper never consented
     expect(new Set((await measured.hitReport()).hits.map(({ consent }) => consent))).toEqual(
       new Set(['G100']),
     );
@@ -191,8 +191,8 @@ test('every event from first page to refund is sent once, without data about the
 });
 
 /**
- * Computes the value of an event as Google defines it, from discounted prices. Adds integers (hundredths), because sums
- * of decimal fractions are inexact.
+ * Computes the value of an event from discounted prices, as Google defines it. Adds hundredths as integers, because
+ * sums of decimal fractions are inexact.
  */
 const valueOf = ({ items }: Goods): number =>
   items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
@@ -200,10 +200,7 @@ const valueOf = ({ items }: Goods): number =>
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('amounts match Google’s definitions for a book with an extra, a promo code and two pieces', async ({
-  page,
-  measured,
-}) => {
+test('amounts match Google’s definitions', async ({ page, measured }) => {
   await fillCart(page, UK, ['Imogen'], ['WRAP-STARS']);
   await page.getByRole('button', { name: /^One more/ }).click();
   await measured.untilTold('add_to_cart');
@@ -230,7 +227,7 @@ test('amounts match Google’s definitions for a book with an extra, a promo cod
   }
 });
 
-test('after consent to advertising, only listed events contain a signed-in shopper’s data, as hashes', async ({
+test('listed events contain a signed-in shopper’s hashed data after consent to advertising', async ({
   page,
   measured,
 }, { project }) => {
@@ -248,7 +245,7 @@ test('after consent to advertising, only listed events contain a signed-in shopp
       () => performance.getEntriesByType('resource').filter(({ name }) => /user-data/.test(name)).length,
     );
 
-  await test.step('up to the checkout, no event contains user data, because the shopper has not chosen cookies', async () => {
+  await test.step('no event before the checkout contains user data, because the shopper has not consented', async () => {
     await fillCart(page, UK, ['Imogen']);
     await measured.untilTold('view_cart');
     await signUp(page, email);
@@ -278,7 +275,7 @@ test('after consent to advertising, only listed events contain a signed-in shopp
     ]);
   });
 
-  await test.step('events have hashes of the account’s data; the purchase event also of the buyer’s data', async () => {
+  await test.step('events contain hashes of the account’s data', async () => {
     const names = { sha256_first_name: hashOf('ada'), sha256_last_name: hashOf('byron') };
     const account = {
       user_id: expect.stringMatching(/^[\w-]{36}$/) as unknown,

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'staff-of-this-test-0123456789abcdef';
 const BOOK = '/uk/personalized-products/the-lost-star';
-/** Code that freezes the page after two seconds: on a frozen page, the watchdog's worker could not start. */
+/** Code that freezes the page after two seconds, because the watchdog's worker cannot start on a frozen page. */
 const FREEZES = `
   wrap('./BookPreview', () => { for (;;); });
   const { get } = container;
@@ -58,7 +58,7 @@ async function openedVersion(page: Page): Promise<string | undefined> {
   return version;
 }
 
-test('a browser reports a remote that freezes the page, and only this browser gets the previous version (REL-26)', async ({
+test('only the browser that reports a frozen page gets the previous version (REL-26)', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
 for (const width of [360, 1280])
-  test(`a click takes effect even if a new error moves the button during the click, at ${width} px (FORM-20)`, async ({
+  test(`a click takes effect even if an error moves the button, at ${width} px (FORM-20)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '../support/test';
 
 const UK = { prefix: '/uk', country: 'GB', currency: 'GBP', locale: 'en-GB' };
 
-/** Aborts every request for a script, as without a network, until the test calls `comeBack`. */
+/** Aborts every request for a script, as if there were no network, until the test calls `comeBack`. */
 async function loseScripts(page: Page): Promise<{ names: string[]; comeBack(): Promise<void> }> {
   const names: string[] = [];
   const scripts = /\/(mfe|_canvas\/assets)\/.*\.js$/;
@@ -23,7 +23,7 @@ async function expectRecovery(
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const { names, comeBack } = await loseScripts(page);
   await open();
-  // looks only in the main content and in dialogs, because on a slow machine the header's cart panel may also show this
+  // looks only in the main content and in dialogs, because the header's cart panel may show the same on a slow machine
   // error
   const alert = page
     .locator('main, [role=dialog]')
@@ -45,7 +45,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
 });
 
-test('Try again opens a character after the files of the book failed to load (VIEW-12)', async ({ page }) => {
+test('“Try again” opens a character after its files failed to load (VIEW-12)', async ({ page }) => {
   await page.goto('/uk/personalized-products/our-big-picnic');
   await page.getByRole('textbox', { name: 'Family name' }).fill('Okafor');
   await answerTab(page, ['The seaside']);
@@ -60,7 +60,7 @@ test('Try again opens a character after the files of the book failed to load (VI
   );
 });
 
-test('Try again opens the page check and the cart after the shop’s files failed to load (VIEW-12)', async ({
+test('“Try again” opens the page check and the cart after their files failed to load (VIEW-12)', async ({
   page,
 }) => {
   await fillCart(page, UK, ['Robin']);

@@ -28,12 +28,12 @@ test('every market uses its language and currency', async ({ page }) => {
   }
 });
 
-test('/us/... redirects to the path without a prefix', async ({ page }) => {
+test('a path that begins with /us redirects to the path without this prefix', async ({ page }) => {
   await page.goto('/us/personalized-products/the-lost-star');
   await expect(page).toHaveURL(/:\d+\/personalized-products\/the-lost-star$/);
 });
 
-test('the market chooser stays on the same page and changes currency and language', async ({ page }) => {
+test('the market chooser changes currency and language on the same page', async ({ page }) => {
   await page.goto('/uk/personalized-products/the-lost-star');
   const banner = page.getByRole('banner');
   await banner.getByRole('button', { name: 'Country: United Kingdom' }).press('Enter');

@@ -62,9 +62,7 @@ test('each form shows at once that the browser is offline, and sends nothing lat
   await expect(page.getByText('Order placed')).toBeVisible();
 });
 
-test('pages appear even if the server never answers whether the shopper is signed in (ACC-48)', async ({
-  page,
-}) => {
+test('pages appear even without an answer about the shopper’s session (ACC-48)', async ({ page }) => {
   await page.goto('/uk');
   await page.evaluate(() => localStorage.setItem('bindery-signed-in', '1'));
   await page.route('**/website/v1/user', () => undefined);

@@ -37,7 +37,7 @@ interface Ended {
   output: string;
 }
 
-/** Environment in which npm uses only the test's registry, without the settings of the npm that runs this test. */
+/** An environment in which npm uses only the test's registry. It omits the settings of the npm that runs this test. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   ...{ STAFF_TOKEN: '', RELEASE_TOKEN: '', NODE_ENV: '' },
@@ -60,7 +60,7 @@ async function succeeds(...runArguments: Parameters<typeof run>): Promise<string
   return output;
 }
 
-/** Returns the documented command that begins with this text, with the URLs of this test. */
+/** Returns the documented command that begins with this text, and replaces its URLs by those of this test. */
 function documented(beginning: string, token = ''): string {
   const command = SECTION.find((line) => line.startsWith(beginning));
   expect(command, `docs/deploying-a-remote.md says "${beginning}"`).toBeDefined();
@@ -81,9 +81,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(filePath, change(text));
 }
 
-test('packages are published, and one command makes a remote that has its own page (PKG-01)', async ({
-  page,
-}) => {
+test('one command makes a remote that has its own page (PKG-01)', async ({ page }) => {
   await succeeds(documented('npm config set'), folder);
   await succeeds(`npm config set //localhost:${portOf.npmRegistry}/:_authToken=a-token`, folder);
   await succeeds(documented('npm run packages'), projectRoot);
@@ -106,9 +104,7 @@ test('packages are published, and one command makes a remote that has its own pa
   process.kill(-dev.pid!);
 });
 
-test('the remote is tested, built, released, and shown in the slot that staff choose (PKG-01, REL-23)', async ({
-  page,
-}) => {
+test('the remote is built, released and shown in the chosen slot (PKG-01, REL-23)', async ({ page }) => {
   const made = await release('make-token --label "the tips team"');
   const [, token] = /RELEASE_TOKEN=(\S+)/.exec(made.output)!;
   const output = await succeeds(documented('RELEASE_TOKEN=', token), remote);
@@ -126,9 +122,7 @@ test('the remote is tested, built, released, and shown in the slot that staff ch
   }).toPass();
 });
 
-test('the release’s browser check finds a failure of a placed module, and activates nothing (REL-20)', async ({
-  page,
-}) => {
+test('the browser check stops a release if a placed module fails (REL-20)', async ({ page }) => {
   const [before, after] = ['if (!cart) return null', "if (cart) throw new Error('broken')"];
   await edit('src/tips.tsx', (text) => text.replace(before, after));
   const { status, output } = await release('--skip-tests --reason "in a hurry"');
@@ -139,7 +133,7 @@ test('the release’s browser check finds a failure of a placed module, and acti
   await expect(page.getByRole('region', { name: 'Tips' })).toBeVisible();
 });
 
-test('the release’s browser check opens a page with the live remotes (REL-20)', async () => {
+test('the browser check of a release opens a page with the live remotes (REL-20)', async () => {
   const { status, output } = await release(
     '--no-build --skip-tests --reason "once more"',
     path.join(projectRoot, 'shell'),
@@ -148,12 +142,12 @@ test('the release’s browser check opens a page with the live remotes (REL-20)'
   expect(status).toBe(0);
 });
 
-test('in a remote made from the packed packages, an import that the page does not export fails type checking (PKG-01)', async () => {
+test('a remote’s import fails type checking if the page does not export it (PKG-01)', async () => {
   const installed = await mkdtemp(path.join(folder, 'installed-'));
   await rename(path.join(remote, 'node_modules'), path.join(installed, 'node_modules'));
   await rm(remote, { recursive: true });
   await succeeds(documented('npx'), folder);
-  // with the earlier node_modules, npm installs only the shop's own packages anew, which is faster
+  // npm reuses the earlier node_modules and installs only the shop's own packages, which is faster
   await rename(path.join(installed, 'node_modules'), path.join(remote, 'node_modules'));
   await succeeds(documented('npm install'), remote);
   expect(await readFile(path.join(remote, 'package-lock.json'), 'utf8')).toContain(

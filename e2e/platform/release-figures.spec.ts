@@ -24,7 +24,7 @@ let server: RunningServer;
 let staff: APIRequestContext;
 test.beforeAll(async ({ playwright }) => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-figures-'));
-  // the server trusts a proxy, so that each simulated shopper can have another IP address
+  // the server trusts a proxy, so each simulated shopper can have a different IP address
   server = await startServer(portOf.releaseFigures, path.join(folder, 'data'), {
     ...{ STAFF_TOKEN, TRUSTED_PROXIES: '1' },
   });
@@ -70,24 +70,24 @@ async function figuresOf(name: string): Promise<Record<string, Counts> | undefin
   return ((await answer.json()) as FiguresOfReleases).data.versions[0]?.exposes;
 }
 
-test('when the shopper leaves a page, the page reports its figures', async ({ page }) => {
+test('a page reports its figures when the shopper leaves it', async ({ page }) => {
   const telling = page.waitForResponse(/\/_canvas\/assets\/shop\.\w+\.js$/);
   await openBook(page);
-  // waits for the code that sends the figures and for both remotes; the picture is already in the server's HTML
+  // waits for both remotes and for the code that sends the figures. The picture is already in the server's HTML
   await (await telling).finished();
   for (const slot of ['preview_mfe ./BookPreview', 'builder_mfe ./CustomisationForm'])
     await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, `slot ${slot}`);
   await page.goto('about:blank');
   const worked = { loads: 1, failures: 0, goals: 1, slot_ms: expect.any(Number) };
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': worked });
-  // unlike figures about slowness, these are sent only when the shopper leaves the page
+  // the page sends these figures only when the shopper leaves it, unlike figures about slowness
   await expect.poll(() => figuresOf('preview_mfe')).toMatchObject({ './BookPreview': worked });
   // no step was filled in
   const unfilled = { loads: 1, failures: 0, goals: 0 };
   await expect.poll(() => figuresOf('builder_mfe')).toMatchObject({ './CustomisationForm': unfilled });
 });
 
-test('a page whose scripts do not load reports a failure of the shell', async ({ browser }) => {
+test('a page whose scripts fail to load reports a failure of the shell', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.99' } });
   await context.route(/\/_canvas\/assets\/main\.\w+\.js$/, (route) => route.abort());
   const page = await context.newPage();
@@ -105,9 +105,7 @@ test('a page whose scripts do not load reports a failure of the shell', async ({
   await expect.poll(() => figuresOf('shell')).toMatchObject({ './Page': { failures: 1 } });
 });
 
-test('a release that throws at the first keystroke is reported by ten shoppers and rolled back (ADR 91)', async ({
-  browser,
-}) => {
+test('a release that throws for ten shoppers is rolled back (ADR 91)', async ({ browser }) => {
   const { release, form } = readLocalBuild(await brokenRemote(folder, 'preview-mfe', THROWS_AT_KEYS));
   const { name, version } = release;
   const registry = registryAt({ origin: server.address, token: STAFF_TOKEN });

@@ -36,7 +36,7 @@ async function looked(fault: string): Promise<string> {
   return seeInBrowser(what, { lookAtLive });
 }
 
-/** Each fault of a release, with the message that the release command prints. */
+/** The faults of a release, each with the message that the release command prints. */
 const FAULTS: Record<string, [fault: string, sentence: RegExp]> = {
   freezes: [
     `wrap('./BookPreview', () => { for (;;); })`,
@@ -85,6 +85,6 @@ test('a sound release passes the browser check (REL-20)', async () => {
 });
 
 for (const [what, [fault, sentence]] of Object.entries(FAULTS))
-  test(`a release that ${what} is refused with a message about this fault (REL-20)`, async () => {
+  test(`the release command refuses a release that ${what} (REL-20)`, async () => {
     await expect(looked(fault)).rejects.toThrow(sentence);
   });

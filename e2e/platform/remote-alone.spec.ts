@@ -21,7 +21,7 @@ let folder: string;
 let remote: string;
 let child: ChildProcess;
 let output = '';
-/** Builds and watches a copy of a remote, as its team would, without changing the repository. */
+/** Builds and watches a copy of a remote, as the remote's team would, without a change of the repository. */
 test.beforeAll(async () => {
   const cache = path.join(projectRoot, '.cache');
   await mkdir(cache, { recursive: true });
@@ -64,14 +64,14 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(filePath, change(await readFile(filePath, 'utf8')));
 }
 
-test('one browser runs a local remote build in a deployed shop, and reloads it (ALONE-01 to 03)', async ({
+test('one browser runs a local remote build in a deployed shop (ALONE-01 to 03)', async ({
   page,
   browser,
 }) => {
   await expect(() => expect(output).toMatch(/^Open http/m)).toPass({ timeout: 60_000 });
   const address = /^Open (\S+)/m.exec(output)![1]!;
 
-  // a bar on the page names the local build, and the shopper's input survives each new build
+  // a bar on the page names the local build, and the shopper's input is preserved after each new build
   await page.goto(`${address}&path=${BOOK}`);
   await expect(bar(page)).toContainText(`preview_mfe from http://localhost:${portOf.remoteAlone}`);
   await expect(preview(page)).toBeVisible();
@@ -95,7 +95,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await edit('src/words/en.arb', (text) => text.slice(0, -1));
   await expect(bar(page)).not.toContainText('It does not build');
 
-  // if the local server stops, the page uses the released version until the server is back
+  // the page uses the released version while the local server is stopped
   await endDev();
   await page.reload();
   await expect(bar(page)).toContainText('what is released stands in');
@@ -111,10 +111,7 @@ test('one browser runs a local remote build in a deployed shop, and reloads it (
   await expect(nameField(page)).toHaveValue('Ada');
 });
 
-test('a link shows a version to one browser before the version is activated (ALONE-04)', async ({
-  page,
-  browser,
-}) => {
+test('a link shows one browser a version that is not active yet (ALONE-04)', async ({ page, browser }) => {
   const cwd = await brokenRemote(
     await mkdtemp(path.join(folder, 'next-')),
     'preview-mfe',

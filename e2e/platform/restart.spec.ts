@@ -24,8 +24,8 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
 }
 
 /**
- * The next release: the large format costs more and its page for March is redrawn, the small format is no longer sold,
- * and each form step shows the cover.
+ * The next release. The large format costs more, and its page for March is redrawn. The small format is no longer sold.
+ * Each form step shows the cover.
  */
 async function nextRelease(catalogue: string): Promise<void> {
   const file = (name: string): string => path.join(catalogue, SLUG, name);
@@ -43,9 +43,7 @@ async function nextRelease(catalogue: string): Promise<void> {
   await edit(file('parts/months/3.svg'), (text) => text.replace('</svg>', '<path d="M0 0h9v9z"/></svg>'));
 }
 
-test('a cart survives a killed server, and the shopper decides about changes of the next release', async ({
-  page,
-}) => {
+test('a cart survives a killed server and an incompatible next release', async ({ page }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-restart-'));
   const catalogue = await catalogueIn(path.join(folder, 'catalogue'));
   const start = () => startServer(portOf.restart, path.join(folder, 'data'), { CATALOGUE_DIR: catalogue });
@@ -66,7 +64,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
     await expect(undo).toBeFocused();
     await server.stop('SIGKILL');
 
-    await test.step('when the server runs again, Undo restores the removed line exactly once', async () => {
+    await test.step('Undo restores the removed line exactly once after the server’s restart', async () => {
       await undo.click();
       await expect(page.getByText('We couldn’t put it back. Please try again.')).toBeVisible();
       await nextRelease(catalogue);
@@ -80,7 +78,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
       await page.reload();
     });
 
-    await test.step('both cart lines remain and show what changed; the summary waits for a decision', async () => {
+    await test.step('both cart lines show what changed, and the summary waits for a decision', async () => {
       await expect(line('Okafor').getByText('From £19.99 to £21.49')).toBeVisible();
       await expect(line('Okafor').getByText(/^We’ve improved some/)).toBeVisible();
       await expect(line('Bramley').getByText(/^No longer on sale/)).toBeVisible();
@@ -91,7 +89,7 @@ test('a cart survives a killed server, and the shopper decides about changes of 
       await expectAccessible(page, 'a cart with things to decide');
     });
 
-    await test.step('redrawn pages appear beside the old pages, and are not accepted by being viewed', async () => {
+    await test.step('redrawn pages appear beside the old ones without counting as accepted', async () => {
       await line('Okafor')
         .getByRole('button', { name: /^See what changes/ })
         .click();

@@ -42,7 +42,7 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Returns the page's files from this origin, but no watchdog, because browsers run no workers of another origin. */
+/** Returns the page's files from this origin, except the watchdog (browsers run no worker from another origin). */
 const filesFrom = (page: Page, origin: string): Promise<string[]> =>
   page.evaluate(
     (from) =>
@@ -60,9 +60,7 @@ const toBook = (page: Page) =>
     .first()
     .click();
 
-test('a shopper makes a book with all files from the second origin, and nothing is blocked (REL-16)', async ({
-  page,
-}) => {
+test('a shopper makes a book with all files from the second origin (REL-16)', async ({ page }) => {
   const violations = await watchViolations(page);
   await page.goto(`${shop.address}/uk`);
   await toBook(page);
@@ -89,9 +87,7 @@ test('a shopper makes a book with all files from the second origin, and nothing 
   expect(violations).toEqual([]);
 });
 
-test('if the second origin fails, the shop serves pages that load files from the shop (REL-16)', async ({
-  page,
-}) => {
+test('pages load their files from the shop if the second origin fails (REL-16)', async ({ page }) => {
   const violations = await watchViolations(page);
   await cdn.close();
   await page.goto(`${shop.address}/uk/personalized-products/the-lost-star`);
@@ -118,9 +114,7 @@ test('an open page loads further files from the shop if the second origin fails 
   expect((await filesFrom(page, shop.address)).join(' ')).toMatch(/builder_mfe\/\w+\/remoteEntry/);
 });
 
-test('changed files on the second origin do not run, and the shop’s files replace them (REL-15, REL-16)', async ({
-  page,
-}) => {
+test('the shop’s files replace changed files on the second origin (REL-15, REL-16)', async ({ page }) => {
   await tamperWith(page, new RegExp(`^${cdn.origin}/.*\\.(js|css)$`));
   await page.goto(`${shop.address}/uk/personalized-products/the-lost-star`);
   await nameField(page).fill('Ada');

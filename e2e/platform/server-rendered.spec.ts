@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /**
  * Waits for the title of the server's HTML. A busy server may answer the first request without rendered HTML, so the
- * page is requested again.
+ * helper requests the page again.
  */
 async function expectRendered(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
@@ -30,7 +30,7 @@ async function expectRendered(page: Page): Promise<void> {
 
 const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).innerText();
 
-test('the shop shows its list of books, and a book, without scripts (REND-01)', async ({
+test('the shop shows its list of books and each book without scripts (REND-01)', async ({
   browser,
   baseURL,
 }) => {
@@ -57,7 +57,7 @@ test('the shop shows its list of books, and a book, without scripts (REND-01)', 
     await expect(page.getByText(/A very little star has tumbled/)).toBeVisible();
     const firstPage = page.locator('main img').first();
     await expect(firstPage).toHaveJSProperty('complete', true);
-    // without scripts, the page shows no loading states, and no buttons, which need scripts
+    // without scripts, the page shows neither loading states nor buttons
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
     await page
@@ -109,7 +109,9 @@ async function translate(text: Locator, moment: 'before hydration' | 'during hyd
 }
 
 for (const moment of ['before hydration', 'during hydration'] as const)
-  test(`input and focus stay if the browser translates the page ${moment} (REND-03)`, async ({ page }) => {
+  test(`input and focus are preserved if the browser translates the page ${moment} (REND-03)`, async ({
+    page,
+  }) => {
     const endsWithoutErrors = expectNoErrors(page);
     const release = await holdScripts(page);
     const heading = page.getByRole('heading', { level: 1 });
@@ -127,9 +129,7 @@ for (const moment of ['before hydration', 'during hydration'] as const)
     endsWithoutErrors();
   });
 
-test('choices and a name from before hydration stay if the browser translates the page (REND-03)', async ({
-  page,
-}) => {
+test('input from before hydration is preserved in a translated page (REND-03)', async ({ page }) => {
   const endsWithoutErrors = expectNoErrors(page);
   const release = await holdScripts(page);
   await page.goto('/uk/books', { waitUntil: 'commit' });
@@ -164,9 +164,7 @@ test('input from before hydration does not appear on the next page (REND-03)', a
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('');
 });
 
-test('the first page of a book is part of the document and needs no further request (REND-03)', async ({
-  page,
-}) => {
+test('the document contains the first page of a book (REND-03)', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
   const html = await (await page.goto(PRODUCT))!.text();

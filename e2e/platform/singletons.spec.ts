@@ -2,7 +2,7 @@ import { untilHydrated } from '../support/hydrated';
 import { expect, test } from '../support/test';
 import { ANSWERED_BOOK } from '../support/make-book';
 
-/** By library, a string that only one module of it contains, and that minification does not change. */
+/** For each library, a string that only one of its modules contains and that minification does not change. */
 const MARKERS: Record<string, RegExp> = {
   react: /__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
   'react-dom': /__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE\s*=/g,
@@ -15,7 +15,7 @@ const MARKERS: Record<string, RegExp> = {
 };
 
 test.describe('shared libraries (VIEW-05)', () => {
-  test('are loaded once each on the way from the home page to the cart', async ({ page }) => {
+  test('are each loaded only once from the home page to the cart', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script' && response.ok())
@@ -40,7 +40,7 @@ test.describe('shared libraries (VIEW-05)', () => {
     );
     for (const [library, marker] of Object.entries(MARKERS)) {
       const copies = sources.reduce((sum, source) => sum + (source.match(marker)?.length ?? 0), 0);
-      // The router has its marker in several functions, so the test counts the files that contain the marker.
+      // The router's marker is in several functions, so the test counts the files that contain it.
       const files = sources.filter((source) => source.search(marker) >= 0).length;
       expect.soft(library === 'the router' ? files : copies, `copies of ${library}`).toBe(1);
     }

@@ -22,7 +22,7 @@ const isFieldWhole = (page: Page) =>
 test.describe('a desktop of 1280 x 1024 at a zoom of 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('shows the focused field completely', async ({ page }) => {
+  test('the focused field is completely visible', async ({ page }) => {
     await page.goto(PRODUCT);
     const name = page.getByRole('textbox', { name: 'Child’s name' });
     await expect(name).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('a desktop of 1280 x 1024 at a zoom of 400 %', () => {
 test.describe('a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('shows an empty cart without layout shift', async ({ page }) => {
+  test('an empty cart appears without layout shift', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/uk/cart');
     await expect(
@@ -50,7 +50,7 @@ test.describe('a phone', () => {
 test.describe('a phone of 360 x 640', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  /** Returns the bottom of the book and of the first question, and the top of the sticky bar, px. */
+  /** Returns the bottom of the book, the bottom of the first question and the top of the sticky bar, in px. */
   const edgesOf = (page: Page) =>
     page.getByRole('main').evaluate((main) => {
       const question = main.querySelector('form input[type=text], form input:not([type])')!;
@@ -72,7 +72,7 @@ test.describe('a phone of 360 x 640', () => {
     ['jp', 'no-preference'],
     ['kr', 'no-preference'],
   ] as const)
-    test(`shows the book and the whole first question above the bar in ${market}, motion: ${reducedMotion} @desktop`, async ({
+    test(`the book and the first question are above the bar in ${market}, motion: ${reducedMotion} @desktop`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion });
@@ -92,7 +92,7 @@ test.describe('a phone of 360 x 640', () => {
 test.describe('text at 200 % of its size', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('fits into a width of 360 px on home page, form, options and cart', async ({ page }) => {
+  test('the shop fits into a width of 360 px', async ({ page }) => {
     await page.addInitScript(() => {
       const enlarge = (): void => {
         document.documentElement.style.fontSize = '32px';

@@ -14,7 +14,7 @@ test.use({ answered: 'rejected' });
 const PRODUCT = '/uk/personalized-products/our-year';
 const [TITLE, NEW_TITLE] = ['Make your year', 'Make your very own year'];
 
-/** A copy of a package with another line on the cover and another form title. */
+/** A copy of a package with a different cover line and form title. */
 async function changedPackage(folder: string): Promise<string> {
   const copy = path.join(folder, 'our-year');
   await cp(path.join(projectRoot, 'backend/catalogue/our-year'), copy, { recursive: true });
@@ -32,11 +32,8 @@ async function changedPackage(folder: string): Promise<string> {
 const titleOf = (page: Page) => page.getByRole('heading', { name: TITLE, exact: true });
 const newTitleOf = (page: Page) => page.getByRole('heading', { name: NEW_TITLE, exact: true });
 
-test('staff try, publish and roll back a package by keyboard without any effect on shoppers', async ({
-  page,
-  browser,
-}) => {
-  test.slow(); // the trial draws every page of the package: 40 s on two idle cores, three minutes on busy ones
+test('staff try, publish and roll back a package by keyboard', async ({ page, browser }) => {
+  test.slow(); // the trial draws every page of the package, which takes 40 s on two idle cores and three minutes on busy ones
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bindery-packages-'));
   const server = await startServer(portOf.staffPackages, path.join(folder, 'data'), {
     APP_ENV: 'development',

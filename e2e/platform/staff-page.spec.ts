@@ -11,7 +11,7 @@ import { expect, test, type Page } from '../support/test';
 
 const STAFF_TOKEN = 'the-token-of-this-journey-and-of-nothing-else';
 
-/** Adds Chromium's virtual authenticator, which confirms everything by itself. */
+/** Adds Chromium's virtual authenticator, which confirms every request automatically. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 /**
  * Simulates a server that demands the passkey again, as it does ten minutes after sign-in. Refuses twice, because after
  * a 403 the client repeats the request with another CSRF token. The page then requests the member's passkey in a second
- * dialog above the open dialog.
+ * dialog, which covers the first.
  */
 async function proveAgain(page: Page): Promise<void> {
   const address = '**/_canvas/api/staff/passkeys/challenge';
@@ -60,9 +60,7 @@ async function proveAgain(page: Page): Promise<void> {
 // both tests use the same port
 test.describe.configure({ mode: 'default' });
 
-test('a staff member signs in with a passkey on production’s staff page, with the keyboard only', async ({
-  page,
-}) => {
+test('a staff member signs in on production’s staff page by passkey and keyboard', async ({ page }) => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-page-'));
   const port = portOf.staffPage;
   const staff = `http://staff.localhost:${port}`;
@@ -71,7 +69,7 @@ test('a staff member signs in with a passkey on production’s staff page, with 
     STAFF_ORIGIN: staff,
   });
   try {
-    // Node cannot resolve this host name, browsers can
+    // browsers can resolve this host name, but Node cannot
     const added = await page.request.fetch(`${server.address}/_canvas/api/staff/members`, {
       method: 'POST',
       headers: { authorization: `Bearer ${STAFF_TOKEN}`, host: new URL(staff).host },
@@ -134,7 +132,7 @@ test('a staff member signs in with a passkey on production’s staff page, with 
   }
 });
 
-test('staff preview a panel release on the staff page, then activate it', async () => {
+test('staff preview a panel release on the staff page before they activate it', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bindery-staff-release-'));
   const port = portOf.staffPage;
   const staff = `http://127.0.0.1:${port}`;

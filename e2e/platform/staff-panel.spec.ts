@@ -33,10 +33,7 @@ test('no file on a shopper’s page mentions the staff panel', async () => {
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-test('in development, the panel opens, switches diagnostic mode and copies a link with the customisation', async ({
-  page,
-  context,
-}) => {
+test('the panel opens and switches diagnostic mode in development', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('textbox', { name: 'Child’s name' }).fill('Pip & Co');
@@ -84,7 +81,7 @@ test('in development, the panel opens, switches diagnostic mode and copies a lin
   expect(JSON.parse(storedDraft ?? '{}')).toMatchObject({ dedication });
 });
 
-test('in development, form and book show values set in the personalisation manager', async ({ page }) => {
+test('form and book show the values of the personalisation manager in development', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await page.getByRole('button', { name: /^Staff panel/ }).click();
   await page.getByRole('button', { name: 'Personalisation manager' }).click();
@@ -99,9 +96,7 @@ test('in development, form and book show values set in the personalisation manag
   await expect(page.getByRole('img', { name: /Ingrid/ }).first()).toBeVisible();
 });
 
-test('in development, outlines show the boundaries of each part of the page, and its owner', async ({
-  page,
-}) => {
+test('outlines show each part of the page and its owner in development', async ({ page }) => {
   await page.goto(`${addresses.development}/uk/personalized-products/the-lost-star`);
   await expect(page.getByRole('textbox', { name: 'Child’s name' })).toBeVisible();
   const book = page.getByRole('img', { name: /star/i }).first();

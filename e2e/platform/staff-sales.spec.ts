@@ -9,7 +9,7 @@ const origin = addresses.development;
 // the cookie banner would cover the panel
 test.use({ answered: 'rejected' });
 
-test('staff set a price for one market by keyboard, and page and cart use the price', async ({
+test('staff set a price for one market by keyboard, and shoppers pay this price', async ({
   page,
   browser,
 }) => {

@@ -20,10 +20,7 @@ const FORMAT = 'softcover';
 test.use({ answered: 'rejected' });
 
 /** STOCK-01, STOCK-02 */
-test('limited stock is sold only once: carts show the stock left, and nobody pays for more @desktop', async ({
-  page,
-  browser,
-}) => {
+test('the shop sells limited stock only once @desktop', async ({ page, browser }) => {
   const shopper = await browser.newPage({ baseURL: origin });
   const buy = async () => {
     const otherShopper = new PayingShopper(origin, FORMAT);
@@ -47,18 +44,18 @@ test('limited stock is sold only once: carts show the stock left, and nobody pay
     await sales.getByRole('textbox', { name: 'Pieces' }).press('Enter');
     await expect(sales.getByText(/: 3 in stock/)).toBeVisible();
 
-    await test.step('the cart refuses more than the stock and shows the number of pieces left', async () => {
+    await test.step('the cart refuses more than the stock and shows the number of copies left', async () => {
       for (const number of ['2', '3']) {
         await moreButton.click();
         await expect(line.getByRole('group', { name: /^Quantity/ }).getByText(number)).toBeVisible();
-        // waits until the server has saved this quantity; otherwise the page would send both clicks as one change
+        // waits until the server has saved this quantity, so that the page sends two changes
         await expect(shopper.getByRole('link', { name: `Cart, ${number} items` })).toBeVisible();
       }
       await moreButton.click();
       await expect(line.getByRole('alert')).toHaveText('Only 3 left, including your cart.');
     });
 
-    await test.step('a cart line shows that others bought pieces meanwhile, and the shopper corrects the line’s quantity', async () => {
+    await test.step('a cart line shows that others bought copies, and the shopper corrects its quantity', async () => {
       await buy();
       await shopper.reload();
       await expect(tooMany).toContainText('Only 2 left.');
@@ -73,7 +70,7 @@ test('limited stock is sold only once: carts show the stock left, and nobody pay
       await expect(tooMany).toBeHidden();
     });
 
-    await test.step('the shopper does not pay if the stock sells out just before the click on the pay button', async () => {
+    await test.step('the shopper does not pay if the stock sells out just before the click', async () => {
       await toCheckout(shopper, '/uk');
       await fillAddress(shopper, TYPED.uk, 'grace@example.com');
       await sendStep(shopper);

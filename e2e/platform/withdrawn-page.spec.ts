@@ -35,7 +35,7 @@ const versionOnPage = (page: Page, name: string): Promise<string | undefined> =>
     return boot.remotes.find((each) => each.name === remote)?.version;
   }, name);
 
-/** Reloads until the page has the version: the server looks for new versions when it renders a page. */
+/** Reloads until the page has the version, because the server looks for new versions when it renders a page. */
 async function openWith(page: Page, name: string, version: string): Promise<void> {
   await expect(async () => {
     await page.goto(server.address + BOOK);
@@ -64,7 +64,7 @@ async function lookOn(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a page from a withdrawn release offers a reload, after which the input is still there', async ({
+test('a page from a withdrawn release offers a reload that preserves the input', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('a page from a withdrawn release offers a reload, after which the input is 
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/your work is saved/)).toBeVisible();
   await expectAccessible(page, 'a page that was taken back');
-  // reloads right after typing; the page saves the draft as it unloads
+  // reloads right after the input, because the page saves the draft as it unloads
   await name.fill('Ottoline Bee');
   await reload.press('Enter');
   await expect.poll(() => versionOnPage(page, 'preview_mfe').catch(() => undefined)).toBe(earlierVersion);
@@ -95,7 +95,7 @@ test('a page from a withdrawn release offers a reload, after which the input is 
   await expect(reload).toHaveCount(0);
 });
 
-test('if the shopper chooses Later, the next link loads a new document', async ({ page, request }) => {
+test('the next link loads a new document if the shopper chooses “Later”', async ({ page, request }) => {
   const { earlierVersion, nextVersion } = await deployNext(path.join(folder, 'build'), 'cart-mfe');
   await page.clock.install();
   await openWith(page, 'cart_mfe', nextVersion);

@@ -5,9 +5,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const projectRoot = root;
 
-/** The first port of this run; two runs with different first ports can run at the same time. */
+/** The first port of this run. Runs with different first ports can run at the same time. */
 export const firstPort = Number(process.env.E2E_PORT ?? 4310);
-/** An already running shop, such as that of `npm run soak`. */
+/** The URL of a shop that already runs, such as the shop of `npm run soak`. */
 export const shopUnderTest = process.env.E2E_ORIGIN;
 export const addresses = {
   production: shopUnderTest ?? `http://localhost:${firstPort}`,

@@ -12,7 +12,7 @@ interface Violation {
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
-/** Checks the page at phone and at desktop width, so that a journey need not run twice. Restores the width. */
+/** Checks the page at the widths of a phone and a desktop, so that a journey need not run twice. Restores the width. */
 export async function inBothLayouts(page: Page, look: (layout: string) => Promise<void>): Promise<void> {
   const originalSize = page.viewportSize()!;
   for (const size of [PHONE, DESK]) {
@@ -22,7 +22,7 @@ export async function inBothLayouts(page: Page, look: (layout: string) => Promis
   await page.setViewportSize(originalSize);
 }
 
-/** How far the page scrolls sideways, in CSS pixels: 0 if it fits. */
+/** Returns how far the page scrolls sideways, in CSS pixels: 0 if it fits. */
 export const sidewaysScrollPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -67,8 +67,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   let violations = await violationsOn(page);
-  // A sticky bar may cover part of a target. Therefore a target counts as too small only if it is so at two scroll
-  // positions.
+  // A sticky bar may cover part of a target.
+  // Therefore a target counts as too small only if it is too small at two scroll positions.
   if (violations.some(({ id }) => id === 'target-size')) {
     const scroll = (px: number): Promise<void> =>
       page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), px);

@@ -5,7 +5,7 @@ export type Step = 'address' | 'shipping' | 'payment' | 'review';
 /** The sandbox's payment outcomes. */
 export type Course = 'success' | 'declined' | 'authenticate' | 'paypal';
 
-/** Values of address fields, by the field's name in the request body; the value of a state is its label. */
+/** Values of address fields, by the field's name in the request body. For a state, the value is its label. */
 export type TypedAddress = Readonly<Record<string, string>>;
 
 export const TYPED = {
@@ -24,9 +24,9 @@ export const TYPED = {
 
 const main = (page: Page): Locator => page.getByRole('main');
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 });
-/** The submit button of a step in any language: the last one in its form. */
+/** The submit button of a step in any language: the last button in its form. */
 const onward = (page: Page): Locator => main(page).locator('form button[type="submit"]').last();
-/** The pay button: a button, in no form, whose text contains an amount. */
+/** The pay button: a button outside all forms whose text contains an amount. */
 export const payButton = (page: Page): Locator =>
   main(page).getByRole('button', { name: /[£$￥¥€]\s?\d|\d\s?[£$￥¥€]/ });
 
@@ -77,7 +77,7 @@ export async function changeSection(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Chooses a payment method, or replaces the method that was chosen before. The choice leads to the review. */
+/** Chooses a payment method, or replaces the earlier choice. The page then shows the review. */
 export async function choosePayment(page: Page, course: Course): Promise<void> {
   // waits for the payment step, because the address section also has such buttons
   await expectStep(page, 'payment');
@@ -85,7 +85,7 @@ export async function choosePayment(page: Page, course: Course): Promise<void> {
   const another = main(page).locator('form button[type="button"]');
   await expect(choice.or(another).first()).toBeAttached();
   if (!(await choice.isVisible()) && (await another.isVisible())) await another.click();
-  // the cookie banner may cover the choice, so scroll as a shopper does
+  // scrolls as a shopper would, because the cookie banner may cover the choice
   await choice.evaluate((input) => input.scrollIntoView({ block: 'center' }));
   await choice.click({ force: true });
   await expectStep(page, 'review');

@@ -1,4 +1,4 @@
-// Ends this server when the test runner has ended: a killed runner would leave its servers running on their ports.
+// Ends this server when the test runner has ended, because a killed runner cannot stop its servers itself.
 const runner = Number(process.env.RUNNER);
 
 setInterval(() => {

@@ -5,11 +5,11 @@ export interface BookWishes {
   /** path prefix of the market, default '/uk' */
   market?: string;
   name: string;
-  /** labels of the options to choose; in a group without such an option, the first option is chosen */
+  /** labels of the options to choose. In a group without such an option, the first option is chosen */
   choices?: string[];
   /** if true, the page already shows the empty form of The Lost Star */
   isOpen?: boolean;
-  /** if true, clicks a step's button again if the form reports a timeout of the server */
+  /** if true, clicks a step's button again when the form reports a timeout of the server */
   triesAgain?: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function answerTab(page: Page | Locator, choices: string[] = []): P
   }
 }
 
-/** limit: a book has fewer steps than this after the form (format, gift wrap, add-ons) */
+/** a book has at most this many steps after the form (format, gift wrap, add-ons) */
 const MAX_STEPS = 20;
 
 export async function personalise(
@@ -67,7 +67,7 @@ export async function toSummary(page: Page, choices: string[] = [], triesAgain =
     await submit.click();
     // looks only in the form, because a staff panel that did not load also shows an alert
     const failure = page.getByRole('form').getByRole('alert').filter({ hasText: 'try again' });
-    // between two pages, the page briefly shows no step, which does not count as the next step
+    // ignores the moment between two steps in which the page shows no step
     await expect
       .poll(
         async () => {

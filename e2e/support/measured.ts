@@ -11,7 +11,7 @@ interface Seen {
 }
 type Entry = Readonly<Record<string, unknown>>;
 interface Hit {
-  /** GA4's consent code: G1, then one digit each for advertising and measuring */
+  /** GA4's consent code: G1, a digit for advertising, and a digit for measuring */
   readonly consent: string;
   /** query of one event */
   readonly line: string;
@@ -24,14 +24,14 @@ interface Told {
   /** number of error reports that the shop's pages sent, in all test runs */
   readonly envelopes: number;
 }
-/** The shopper's earlier answer about cookies; if undefined, the page asks in markets that require consent. */
+/** The shopper's earlier answer about cookies. If undefined, the page asks in markets that require consent. */
 export type Answered = 'accepted' | 'rejected' | undefined;
 
 const SEEN = 'seen by tags ';
 const TYPED = 'typed ';
 const VIOLATION = 'kept from ';
 /**
- * Kinds of records that may contain choices of the book, such as a colour, because picture URLs include them.
+ * Kinds of records that may contain choices of the book, such as a colour, because URLs of pictures contain them.
  * Source: docs/rules.md PRIV-01
  */
 const OF_ITS_OWN = new Set(['resource']);
@@ -39,7 +39,7 @@ const OF_ITS_OWN = new Set(['resource']);
 const REPORTS = /^\/(report-|release-figures$|frozen-page$)/;
 const OWN_ORIGINS = Object.values(addresses);
 const isOwn = (address: string): boolean => OWN_ORIGINS.some((origin) => address.startsWith(`${origin}/`));
-/** Returns true for the URL of a photo, which is signed and appears only on this shopper's pages. */
+/** Returns true for the URL of a photo: a signed URL that appears only on this shopper's pages. */
 const isOfPhoto = (address: string): boolean =>
   isOwn(address) && /^\/(images|_canvas\/api\/photos)\//.test(new URL(address).pathname);
 
@@ -52,12 +52,11 @@ function accompany({ run, answered: consentAnswer }: { run: string; answered: An
   addEventListener(
     'change',
     ({ target }) => {
-      // does not record search fields, because a search puts its text into the URL and into events
-      // (CAT-05, CAT-06)
+      // does not record search fields, because the text of a search may be in URLs and events (CAT-05, CAT-06)
       const isText =
         target instanceof HTMLTextAreaElement ||
         (target instanceof HTMLInputElement && /^(text|email|tel|password)$/.test(target.type));
-      // ignores promo codes, which are no personal data: events contain valid codes
+      // ignores promo codes, because they are no personal data, so events may contain them
       const isCode = isText && /promo/i.test(target.labels?.[0]?.textContent ?? '');
       if (isText && !isCode && target.value) console.debug('typed', target.value);
     },
@@ -137,12 +136,12 @@ export class Measured {
     return (await answer.json()) as Told;
   }
 
-  /** Adds a text to the personal texts that must not reach measuring services. */
+  /** Adds a text that must not reach measuring services, because it is personal. */
   isPersonal(text: string): void {
     this.personal.addText(text);
   }
 
-  /** Discards the recorded violations and personal texts, for a test that caused them on purpose. */
+  /** Discards the recorded violations and personal texts, if a test has caused them on purpose. */
   forget(): void {
     this.personal.forget();
     this.violations.length = 0;

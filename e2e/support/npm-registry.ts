@@ -45,7 +45,7 @@ function tarHeader(name: string, size: number, mode: number): Buffer {
 const readJson = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(file, 'utf8')) as Content;
 
-/** Drops optional peer dependencies, because npm would request versions that this repository may not have. */
+/** Removes optional peer dependencies, because npm might request versions that this repository does not have. */
 function withoutOptionalPeers({ peerDependenciesMeta: meta = {}, ...manifest }: Manifest): Manifest {
   const needed = Object.entries(manifest.peerDependencies ?? {}).filter(([name]) => !meta[name]?.optional);
   return { ...manifest, peerDependencies: Object.fromEntries(needed) };

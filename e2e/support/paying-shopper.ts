@@ -20,7 +20,7 @@ export interface Paid {
   readonly checkout: Standing;
 }
 
-/** Acts as a shopper without a browser: sends the page's requests, to any process, with the same keys on a retry. */
+/** Simulates a shopper without a browser. Sends the page's requests to any process, with the same key on a retry. */
 export class PayingShopper {
   private headers: Record<string, string> = MARKET;
   /** quote and idempotency key of the current attempt to pay; a new quote starts a new attempt */
@@ -103,7 +103,7 @@ export class PayingShopper {
 
   result = (): Promise<Paid> => this.ask('POST', `${CHECKOUT}/result`);
 
-  /** Acts like a reloaded page: asks for the result of a running payment; if there is none, pays. */
+  /** Acts like a reloaded page: asks for the result of a running payment, or pays if no payment is running. */
   async comeBack(): Promise<Paid> {
     const checkout = await this.look();
     if (checkout.state === 'paying') return this.result();

@@ -3,11 +3,11 @@ const WRITTEN = /name|dedication|text|message|note|email|phone|password|address|
 /** Keys whose values are product data or identify no person. */
 const PUBLIC =
   /^(format|type|count|sku|id|product_slug|productId|country|currency|locale|state|marketplace)$/;
-/** Personal data that events may contain unhashed after consent. Source: docs/rules.md TRACK-14 */
+/** Keys of personal data that events may contain without a hash, after consent. Source: docs/rules.md TRACK-14 */
 const GRANTED = /user_data\.address\.(street|city|region|postal_code|country)$/;
 /**
- * Returns true for the name of a module in release figures, which is no leak although "shell" is also a skin tone.
- * Other texts there count as leaks.
+ * Returns true for a module's name in release figures. It is no leak, although "shell" is also a skin tone. All other
+ * personal texts in the figures are leaks.
  */
 const isModule = ([path, text]: Leaf): boolean =>
   /^figures\.\d+\.name$/.test(path) && /^(shell|[a-z]+_mfe)$/.test(text);
@@ -62,7 +62,7 @@ function queryLeaves(query: string): Leaf[] {
   return leaves;
 }
 
-/** Texts of at least 64 characters are encrypted data, in which any three letters may occur by chance. */
+/** Matches encrypted data: long texts, in which any three letters may occur by chance. */
 const SEALED = /[\w-]{64,}/g;
 const NO_TEXT = '\uFFFD';
 
@@ -81,7 +81,7 @@ export class Personal {
 
   addText(text: string): void {
     const trimmedText = text.trim();
-    // ignores one or two Latin letters, which occur in many other words
+    // ignores texts of one or two Latin letters, because they occur in many words
     if (!/\P{Script=Latin}/u.test(trimmedText) && trimmedText.length < SHORTEST) return;
     if (/^\d{1,4}$/.test(trimmedText) || trimmedText === '') return;
     const literal = trimmedText.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
@@ -100,7 +100,7 @@ export class Personal {
           .split('.')
           .filter((part) => !/^\d+$/.test(part))
           .at(-1) ?? '';
-      // the filter of a photo is one of our options and so not personal
+      // the filter of a photo is one of the shop's options, so it is not personal
       if (key === 'filter') continue;
       if (WRITTEN.test(path)) this.addText(text);
       else if (/customisation/.test(path) && !PUBLIC.test(key) && text.length >= SHORTEST)

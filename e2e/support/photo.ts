@@ -3,9 +3,9 @@ import sharp from 'sharp';
 
 /**
  * Makes a photo as an upright phone stores it: rotated, with an orientation tag. The photo is blue at the top, red at
- * the bottom. The left and right sides differ, because otherwise moderation could not recognise the photo.
+ * the bottom. The left and right sides are different, because moderation recognises a photo by differences.
  *
- * @returns JPEG, 2400 x 3200 once upright
+ * @returns a JPEG of 2400 x 3200 pixels when upright
  */
 export async function phonePhoto(): Promise<Buffer> {
   const svg =
@@ -14,7 +14,7 @@ export async function phonePhoto(): Promise<Buffer> {
   return sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** @returns address of Our Big Picnic's photo step, with all earlier steps answered */
+/** @returns the address of the photo step of Our Big Picnic, with answers to all earlier steps */
 export async function photoStepAddress(request: APIRequestContext, origin = ''): Promise<string> {
   const response = await request.post(`${origin}/content/product/our-big-picnic/schema/preview`, {
     data: { product_slug: 'our-big-picnic' },
@@ -49,7 +49,7 @@ export const framedPage = (page: Page): Locator =>
   page.getByRole('img', { name: /In the hall hangs a framed picture/ }).first();
 
 /**
- * @param x - distance from the left edge, as a share of the page's width, 0 to 1
+ * @param x - distance from the left edge as a fraction of the page's width, 0 to 1
  * @param y - share of its height
  * @returns red, green and blue at that point, 0 to 255
  */

@@ -6,7 +6,7 @@ interface PlacedOrder {
   number: string;
 }
 
-/** Turns the visitor's cart into an order by the staff API (docs/operations.md), because the checkout takes longer. */
+/** Turns the visitor's cart into an order by the staff API (docs/operations.md), which is faster than the checkout. */
 export async function placeOrder(
   page: Page,
   request: APIRequestContext,

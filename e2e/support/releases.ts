@@ -7,7 +7,7 @@ import { projectRoot } from './addresses';
 const LOOKS_EVERY_MS = 1000;
 const FRONT_ENDS = ['shell', 'builder-mfe', 'preview-mfe', 'cart-mfe', 'admin-mfe'];
 
-/** Copies the build into the test's own folder, so that releases there affect no other test. */
+/** Copies the build into the test's own folder, so that its releases affect no other test. */
 export async function copyOfBuild(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'backend'), { recursive: true });
   for (const name of FRONT_ENDS)
@@ -27,7 +27,7 @@ interface Release {
   files: Record<string, string>;
 }
 
-/** Changes the entry of the build in a `dist` folder, and thereby its version. @returns the two versions */
+/** Changes the entry, and so the version, of the build in a `dist` folder. @returns the two versions */
 async function replaceEntry(
   dist: string,
   addition: string,
@@ -67,7 +67,7 @@ export async function deployNext(root: string, workspace: string): ReturnType<ty
  * Copies a remote into a folder and breaks one of its modules.
  *
  * @param fault - statements to add to the entry. The statements may replace `container`, or call `wrap(expose, before)`
- * to run `before(React)` at each render
+ *   to run `before(React)` at each render
  * @returns the workspace's folder
  */
 export async function brokenRemote(folder: string, workspace: string, fault: string): Promise<string> {

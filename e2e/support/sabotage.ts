@@ -41,7 +41,7 @@ const BROKEN = 'broken';
 /**
  * Makes the page load a broken version, with the good version as the previous version.
  *
- * @param answer - callback for a request for a broken file; `good`: the file's address in the good version
+ * @param answer - called for each request for a broken file; `good`: the file's address in the good version
  */
 async function breakCurrent(
   page: Page,
@@ -84,7 +84,7 @@ export const faultsOfCurrent = {
     ),
 } satisfies Record<string, (page: Page, remote: string) => Promise<void>>;
 
-/** Adds code to the scripts or stylesheets at these URLs; the code marks the page if it runs. */
+/** Adds code to the scripts or stylesheets at these URLs. The code marks the page when it takes effect. */
 export async function tamperWith(page: Page, file: RegExp): Promise<void> {
   await page.route(file, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
-// Builds and serves the stand-alone pages of several remotes in one process, with half the CPU time of a
-// `remote-dev.mjs` for each: `stand-alone-pages.mjs FOLDER REMOTE=PORT...`. Prints "Open ADDRESS" as `remote-dev.mjs`
-// does.
+// Builds and serves the stand-alone pages of several remotes: `stand-alone-pages.mjs FOLDER REMOTE=PORT...`.
+// One process for all remotes needs half the CPU time of one `remote-dev.mjs` for each remote.
+// Prints "Open ADDRESS" as `remote-dev.mjs` does.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,5 +1,5 @@
 // Empties the data folder, then runs the server in this process, so that the browser tests always start without data.
-// As in `startServer`, the folder then gets a copy of a migrated database.
+// Like `startServer`, copies a migrated database into the folder.
 import { rmSync } from 'node:fs';
 import './end-with-runner.mjs';
 import { putMigratedDatabase } from '../../backend/src/testing/embedded-templates.mjs';

@@ -22,8 +22,8 @@ export async function press(page: Page, name: RegExp | string): Promise<void> {
 }
 
 /**
- * Waits until the browser has left the history entry of a closed dialog. Until then, the browser would abort any other
- * navigation or reload.
+ * Waits until the browser has left the history entry of a closed dialog. An earlier navigation or reload would be
+ * aborted.
  */
 export async function entryLeft(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { isOverlay?: true } | null)?.isOverlay);

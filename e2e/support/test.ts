@@ -9,7 +9,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 
 const ACTION_TIMEOUT_MS = 30_000;
 
-/** Awaits a start that needs PostgreSQL. Skips the test if PostgreSQL is not installed; in CI the test fails. */
+/** Awaits a start that needs PostgreSQL. If PostgreSQL is not installed, the test is skipped, or fails in CI. */
 export async function skipWithoutPostgres<T>(start: Promise<T>): Promise<T> {
   return start.catch((error: Error) => {
     const isMissing = error.message.includes('no PostgreSQL here');
@@ -39,12 +39,12 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
   context: async ({ context, browser, baseURL, viewport }, use, testInfo) => {
     if (testInfo.project.name !== 'firefox') {
       await use(context);
-      // ignores errors: a page may still request files while its test ends, when route handlers can no longer answer
+      // ignores errors, because a page may still request files when the test and its route handlers have ended
       return Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))).then(
         () => undefined,
       );
     }
-    // the test runner does not apply its `use` options to the older Playwright library
+    // sets the `use` options, because the test runner does not apply them to the older Playwright library
     const firefoxContext = await browser.newContext({ baseURL, viewport });
     firefoxContext.setDefaultTimeout(ACTION_TIMEOUT_MS);
     await use(firefoxContext);
@@ -58,7 +58,7 @@ export const engineTest = playwrightTest.extend<{ installedEngine: void }, { bro
 /** The shopper's stored answer about consent, by project. On `desktop` no answer is stored, so pages ask for one. */
 const ANSWERED: Record<string, Answered> = { phone: 'accepted', firefox: 'rejected' };
 
-/** E2E_SLOWED=4 simulates an old phone, so that brief states can be seen. Chromium only. */
+/** E2E_SLOWED=4 simulates an old phone, so that a developer can see brief states. Chromium only. */
 function slowDown(context: BrowserContext): void {
   const rate = Number(process.env.E2E_SLOWED ?? 1);
   if (rate > 1)
@@ -91,7 +91,7 @@ export const test = engineTest.extend<{ measured: Measured; answered: Answered }
       const isMeasured = testInfo.project.name !== 'fleet' && shopUnderTest === undefined;
       if (!isMeasured || testInfo.status !== testInfo.expectedStatus) return;
       expect.soft(await measured.leaks(), 'of the shopper, told or in sight').toEqual([]);
-      // a screenshot in Firefox adds an inline style
+      // ignores the inline style that a screenshot in Firefox adds
       const ofPages = measured.violations.filter(
         (violation) => testInfo.project.name !== 'firefox' || violation !== 'kept from style-src-elem inline',
       );

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface TranslatedPages {
-  /** texts in text nodes that React holds; once a translation replaces such a node, React cannot update it */
+  /** texts in text nodes of React. After a translation has replaced such a node, React cannot update it */
   readonly heldTexts: ReadonlySet<string>;
   readonly failures: readonly string[];
 }

@@ -5,7 +5,10 @@ export interface ElementSize {
   heightPx: number;
 }
 
-/** Tracks an element's size. @returns the `ref` callback and the rounded size in CSS px; undefined until measured */
+/**
+ * Tracks an element's size. @returns the `ref` callback, and the rounded size in CSS px, which is undefined until
+ * measured
+ */
 export function useElementSize(): [ref: (element: HTMLElement) => () => void, size: ElementSize | undefined] {
   const [size, setSize] = useState<ElementSize>();
   const ref = useCallback((element: HTMLElement) => {

@@ -31,10 +31,10 @@ const PRESET_FILES = [
 
 const GLOBAL_STYLES = path.join(ROOT, 'shared/src/ui/global-styles.css');
 
-/** Builds contain no tests, so a changed test makes no new version. */
+/** Builds contain no tests, so a changed test does not change a build's version. */
 const TEST = /\.test\.tsx?$/;
 
-/** Shared sources that a remote's build bundles: everything except the facades. */
+/** Shared sources that a remote's build bundles, which are all except the facades. */
 const TAKEN_ALONG = [
   ...['ui/bundled', 'contracts', 'market', 'customisation'].map((name) => `shared/src/${name}`),
   'analytics-lib/src/goods.ts',
@@ -49,10 +49,10 @@ function sourcesIn(sourcePath) {
 }
 
 /**
- * Returns webpack's global name for a build, with a hash of its sources. A page runs two builds of one remote if part
- * of the newer build fails to load. If both builds had the same name, their chunk ids would collide.
+ * Returns webpack's global name for a build, with a hash of its sources. A page runs two builds of one remote if a part
+ * of the newer build fails to load. With the same name, the chunk ids of both builds would collide.
  *
- * @returns {string} a name that depends on the sources, not on the folder
+ * @returns {string} a name that depends on the sources, but not on the folder
  */
 function uniqueName(dir, name, root = ROOT) {
   const hash = createHash('sha256');
@@ -64,7 +64,7 @@ function uniqueName(dir, name, root = ROOT) {
   return `${name}_${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** File names carry a content hash, so they can be cached for ever. */
+/** File names contain a content hash, so browsers can cache the files for ever. */
 const output = (dir, name) => ({
   path: path.join(dir, 'dist'),
   uniqueName: name,
@@ -74,7 +74,7 @@ const output = (dir, name) => ({
   assetModuleFilename: '[name].[contenthash:12][ext]',
   crossOriginLoading: 'anonymous',
   chunkLoadTimeout: 10_000,
-  // a module that threw an error, because a shared module was missing, runs again at the next import
+  // a module that failed because a shared module was missing runs again at the next import
   strictModuleErrorHandling: true,
   hashFunction: 'xxhash64',
 });
@@ -82,9 +82,9 @@ const output = (dir, name) => ({
 function aliases(isDev) {
   const router = path.dirname(require.resolve('react-router/package.json'));
   return {
-    // omits a CommonJS package, which webpack cannot tree-shake; only emotion's withTheme uses it, and we do not
+    // omits a CommonJS package, which webpack cannot tree-shake and which only emotion's unused withTheme needs
     'hoist-non-react-statics': false,
-    // react-router always resolves to its development build; this alias selects the production build.
+    // react-router would resolve to its development build, so this alias selects the production build.
     ...(isDev ? {} : { 'react-router$': path.join(router, 'dist/production/index.mjs') }),
   };
 }
@@ -99,7 +99,7 @@ const rules = (dir, name) => [
     test: /\.tsx?$/,
     exclude: /node_modules/,
     loader: require.resolve('ts-loader'),
-    // ts-loader has one compiler per `instance`; without this name, all builds of a process would share a compiler.
+    // ts-loader has one compiler per `instance`. Without this name, all builds of a process would share one.
     options: {
       transpileOnly: true,
       instance: name,
@@ -128,12 +128,12 @@ const cache = (name, isDev) => ({
 });
 
 /**
- * Returns the webpack configuration common to the shell and remotes. Browsers: `browserslist` in the root's
- * package.json.
+ * Returns the webpack configuration that the shell and the remotes have in common. The supported browsers are in
+ * `browserslist` of the root's package.json.
  *
  * @param {string} dir - the workspace's folder
  * @param {string} name - federation name: letters, digits, underscores
- * @param {boolean} isDev - development build: not minified
+ * @param {boolean} isDev - true for a development build, which is not minified
  */
 function commonConfig(dir, name, isDev) {
   return {
@@ -141,7 +141,7 @@ function commonConfig(dir, name, isDev) {
     mode: isDev ? 'development' : 'production',
     context: dir,
     target: `browserslist:${path.join(ROOT, 'package.json')}`,
-    // No eval source maps: the page's policy has no unsafe-eval. Hidden maps are built but not served.
+    // Source maps use no eval, because the page's policy has no unsafe-eval. Hidden maps are built but not served.
     devtool: isDev ? 'cheap-module-source-map' : 'hidden-source-map',
     output: output(dir, name),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: aliases(isDev) },

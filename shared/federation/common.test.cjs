@@ -23,7 +23,7 @@ describe('the global name of a build', () => {
     expect(uniqueName(dir, 'cart_mfe')).not.toBe(firstName);
   });
 
-  it('changes with another workspace’s source files that the build includes', () => {
+  it('changes with included source files of another workspace', () => {
     const market = path.join(dir, 'shared/src/market');
     mkdirSync(market, { recursive: true });
     writeFileSync(path.join(market, 'markets.ts'), 'export const MARKETS = 16;');

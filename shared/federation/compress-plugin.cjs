@@ -27,7 +27,7 @@ class CompressPlugin {
     const { sources, Compilation } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const cache = compilation.getCache(NAME);
-      // runs after release.json is written, so that the release does not list compressed copies
+      // runs after release.json is written, because the release must not list the compressed copies
       compilation.hooks.processAssets.tapPromise(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 2 },
         async () => {

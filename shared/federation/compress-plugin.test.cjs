@@ -44,7 +44,7 @@ describe('the compressed files of a build', () => {
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
-  it('are beside the originals and decompress to the same content', () => {
+  it('are stored beside the originals and decompress to the same content', () => {
     const plain = readFileSync(dist('remoteEntry.x.js'));
     expect(zlib.brotliDecompressSync(readFileSync(dist('remoteEntry.x.js.br')))).toEqual(plain);
     expect(zlib.gunzipSync(readFileSync(dist('remoteEntry.x.js.gz')))).toEqual(plain);

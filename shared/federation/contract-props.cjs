@@ -7,15 +7,15 @@ const { cachedTypes } = require('./facade-types.cjs');
 const ROOT = path.join(__dirname, '../..');
 const CONTRACTS = 'contracts';
 const INPUTS = ['contracts/src', 'shared/federation/facade-types.cjs', 'tsconfig.json'];
-/** In the npm package of @bindery/contracts, this file replaces the sources. */
+/** The npm package of @bindery/contracts contains this file instead of the sources. */
 const PACKED = 'hashes.json';
 
 /**
- * Describes the props of @bindery/contracts in this repository. A type's hash covers the contract types that it refers
- * to. Of a type from another package, it covers only the name.
+ * Describes the props of @bindery/contracts in this repository. The hash of a type covers the contract types to which
+ * the type refers. For a type of another package, it covers only the name.
  *
- * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point ("preview") and
- *   type
+ * @returns {{version: string, types: Record<string, Record<string, string>>}} hashes by entry point (such as "preview")
+ *   and type
  */
 function describeContracts() {
   const { version, exports } = JSON.parse(
@@ -29,9 +29,7 @@ function describeContracts() {
   return { version, types: Object.fromEntries(types) };
 }
 
-/**
- * @returns the contracts that a workspace is built with; undefined if @bindery/contracts is not installed
- */
+/** @returns the contracts with which a workspace is built; undefined without @bindery/contracts */
 function contractsOf(dir) {
   if (fs.existsSync(path.join(ROOT, CONTRACTS))) return describeContracts();
   const name = '@bindery/contracts';
@@ -43,8 +41,8 @@ function contractsOf(dir) {
 /**
  * @param manifest - the manifest of a remote (with `exposes`) or of the shell (with `accepts`)
  * @param contracts - as `describeContracts` returns them
- * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the hash of the props of
- *   each module by remote, and the version of the contracts
+ * @returns {{props?: {contracts: string, hashes: Record<string, Record<string, string>>}}} the version of the
+ *   contracts, and for each remote the hashes of its modules' props
  */
 function propsOf({ name, exposes = {}, accepts = { [name]: exposes } }, contracts) {
   if (!contracts) return {};

@@ -29,7 +29,7 @@ describe('the props in release.json', () => {
     expect(propsOf({ name: 'cart_mfe', exposes: {} }, undefined)).toEqual({});
   });
 
-  it('have a hash for each exposed module of this repository', () => {
+  it('include a hash for each exposed module of this repository', () => {
     const contracts = describeContracts();
     const remotes = fs.readdirSync('.').filter((name) => fs.existsSync(path.join(name, 'mfe.json')));
     expect(remotes).not.toEqual([]);

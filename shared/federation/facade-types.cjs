@@ -42,7 +42,9 @@ const fingerprint = (root, inputs) =>
       .join('\n'),
   );
 
-/** Writes the declarations of all files in the entries' folders and subfolders into `out`, with paths as in `root`. */
+/**
+ * Writes the declarations of all files in the entries' folders and subfolders into `out`. Their paths are as in `root`.
+ */
 function emitDeclarations(root, entries, out, { hasComments = false, hasTesting = false } = {}) {
   const tsc = path.join(path.dirname(require.resolve('typescript7/package.json')), 'bin/tsc');
   fs.rmSync(out, { recursive: true, force: true });
@@ -57,7 +59,7 @@ function emitDeclarations(root, entries, out, { hasComments = false, hasTesting 
         ...{ outDir: out, rootDir: root, noCheck: true },
         typeRoots: [path.join(ROOT, 'node_modules/@types')],
       },
-      // lists every file, because TypeScript omits a file that it first reaches by a package name
+      // lists every file, because TypeScript omits a file that it first finds by a package name
       include: entries.flatMap((entry) =>
         ['ts', 'tsx'].map((extension) => path.join(root, path.dirname(entry), `**/*.${extension}`)),
       ),
@@ -89,7 +91,7 @@ function programOf(ts, entries) {
 }
 
 /**
- * @returns the texts of a symbol's declarations and of our types that they use; for a package's symbol, its package
+ * @returns the declarations of a symbol and of our types that it uses, as texts; for a package's symbol, the package
  */
 function textsOf(ts, checker, symbol) {
   const texts = new Set();
@@ -136,7 +138,7 @@ const isOfFile = (ts, declaration) =>
   (ts.isVariableDeclaration(declaration) && ts.isSourceFile(declaration.parent.parent.parent));
 
 /**
- * Describes the types of facades: a hash for each export, of its declaration and of all our types that it uses.
+ * Describes the types of facades. The hash of each export covers its declaration and all our types that it uses.
  *
  * @param {string} root
  * @param {Record<string, string>} facades - entry file of each facade, relative to root
@@ -164,7 +166,7 @@ function describeFacades(root, facades, out) {
   );
 }
 
-/** In the npm package of the preset, this file replaces the sources of the facades. */
+/** The npm package of the preset contains this file instead of the facades' sources. */
 const PACKED = path.join(__dirname, 'facades.json');
 
 /** Returns the types of this repository's facades. See {@link describeFacades} */
@@ -173,12 +175,12 @@ function facadeTypes() {
   return cachedTypes(FACADES, INPUTS);
 }
 
-/** @param {string[]} inputs - source files; a hash of them all is the name of the cache file */
+/** @param {string[]} inputs - source files; the name of the cache file is a hash of all of them */
 function cachedTypes(facades, inputs) {
   const folder = path.join(ROOT, '.cache/facades');
   const file = path.join(folder, `${fingerprint(ROOT, inputs).slice(0, 16)}.json`);
   if (!fs.existsSync(file)) {
-    // concurrent builds write to separate folders and then rename their files; the last rename wins
+    // parallel builds write to separate folders and then rename their files; the last rename wins
     const out = path.join(folder, `declarations-${process.pid}`);
     const described = describeFacades(ROOT, facades, out);
     fs.rmSync(out, { recursive: true, force: true });

@@ -41,7 +41,7 @@ const changedNames = (changes) => {
 
 // Source: docs/rules.md REL-07
 describe('the version of a facade', () => {
-  it('is the same if the sources are in another folder', () => {
+  it('does not depend on the folder of the sources', () => {
     expect(described({}, 'another/place')).toEqual(described());
     expect(Object.keys(described().exports)).toEqual(['Button', 'sum', 'useThing']);
   });
@@ -62,7 +62,7 @@ describe('the version of a facade', () => {
     ]);
   });
 
-  it('stays the same if only code, comments or non-exported declarations change', () => {
+  it('does not change if only code, comments or private declarations change', () => {
     const button = FILES['button.ts'];
     expect(
       changedNames({ 'sum.ts': `/** Adds. */\nexport const sum = (a: number, b: number): number => b + a;` }),

@@ -33,7 +33,7 @@ async function makeGlobalStyles() {
   };
 }
 
-/** Webpack loader: replaces shared/src/ui/global-styles.css by the global styles. */
+/** Webpack loader that puts the global styles in place of shared/src/ui/global-styles.css. */
 module.exports = async function globalStylesLoader() {
   const { css, sources } = await makeGlobalStyles();
   sources.forEach((file) => this.addDependency(file));

@@ -11,13 +11,13 @@ const { FACADES } = require('./facade-types.cjs');
 const { SHARED_VERSIONS, sharedModules } = require('./shared-modules.cjs');
 
 const isDevelopment = () => process.env.NODE_ENV === 'development';
-/** Development builds have no compressed files; the server compresses each response. */
+/** Development builds contain no compressed files, because the server compresses each response. */
 const compressed = (isDev) => (isDev ? [] : [new CompressPlugin()]);
 
 /**
- * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting) and
- * ships every recipe and hook of the libraries. Every page loads these chunks first: three files that rarely change,
- * and the shell's own.
+ * A facade and its libraries must be in one chunk. Otherwise webpack cannot join their modules (scope hoisting), so
+ * that the page loads unused recipes and hooks. Every page first loads these chunks: the shell's own, and three that
+ * rarely change.
  */
 const chunk = (name, test) => ({ name, test, enforce: true, chunks: 'initial' });
 const SHELL_CHUNKS = {
@@ -32,8 +32,8 @@ const SHELL_CHUNKS = {
     'core',
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
-  // Code that several later pages share is in one file, instead of a copy in each chunk. `ui/bundled` and the account's
-  // market rules stay in the chunks of the pages that use them.
+  // Code that several later pages share is in one file, not copied into each chunk. `ui/bundled` and the account's
+  // `ui/bundled` and the account's market rules are in the chunks of the pages that use them.
   data: {
     name: 'data',
     test: /[\\/](shared[\\/]src[\\/](?!ui|forms|market[\\/](regions|written-address))|node_modules[\\/](jotai|@tanstack)[\\/])/,
@@ -41,7 +41,7 @@ const SHELL_CHUNKS = {
     chunks: 'async',
   },
   forms: { name: 'forms', test: /[\\/]shared[\\/]src[\\/]forms[\\/]/, enforce: true, chunks: 'async' },
-  // a chunk that all late-loaded pages with an overlay share
+  // one chunk for all late-loaded pages with an overlay
   overlay: {
     name: 'overlay',
     test: /[\\/](shared[\\/]src[\\/]ui[\\/]overlay\.|node_modules[\\/](@chakra-ui|@ark-ui|@zag-js)[\\/])/,
@@ -57,7 +57,7 @@ const REMOTE_CHUNKS = {
   defaultVendors: false,
 };
 
-/** The shell is a release like a remote: stored, verified and published in the same way. */
+/** The shell is released like a remote: it is stored, verified and published in the same way. */
 const SHELL_RELEASE = {
   name: 'shell',
   contractVersion: 1,
@@ -70,7 +70,7 @@ const shellRelease = (dir) => ({
   accepts: JSON.parse(readFileSync(path.join(dir, 'accepts.json'), 'utf8')),
 });
 
-/** Build constants that reduce the shell's federation runtime: the shell needs no manifests and no exposed modules. */
+/** Build constants that make the shell's federation runtime smaller: it needs no manifests and no exposed modules. */
 const hostConstants = () => ({
   SHARED_VERSIONS: JSON.stringify(SHARED_VERSIONS),
   ENV_TARGET: '"web"',
@@ -80,11 +80,11 @@ const hostConstants = () => ({
 
 const facadeFiles = () => Object.values(FACADES).map((file) => path.join(realpathSync(ROOT), file));
 
-/** If an import bypassed a facade, webpack could not join its modules and would ship every export of its libraries. */
+/** If an import bypassed a facade, webpack could not join its modules. It would ship all exports of its libraries. */
 const facadesAsDoors = () => ({ include: facadeFiles(), sideEffects: true });
 
 function shell(dir) {
-  // loaded only in `shell`, because the preset package for remotes does not include these modules
+  // loaded only in `shell`, because the remotes' preset package does not include these modules
   const HtmlWebpackPlugin = require('html-webpack-plugin');
   const { PagePlugin } = require('./page-plugin.cjs');
   const { ServerBundlePlugin } = require('./server-bundle.cjs');
@@ -137,10 +137,10 @@ function remote(dir) {
     },
     optimization: {
       ...common.optimization,
-      // smaller than webpack's default of 20 kB, with which a remote's files would repeat more code
+      // smaller than webpack's default of 20 kB, which would repeat more code in a remote's files
       splitChunks: { chunks: 'all', minSize: 12_000, cacheGroups: REMOTE_CHUNKS },
     },
-    // a remote's modules have no side effects, so each exposed module gets only the code it uses
+    // a remote's modules have no side effects, so that each exposed module contains only the code it uses
     module: {
       rules: [
         ...common.module.rules,

@@ -4,7 +4,9 @@ const { SubresourceIntegrityPlugin } = require('webpack-subresource-integrity');
 const { makePlaceholder } = require('webpack-subresource-integrity/util');
 
 const NAME = 'IntegrityPlugin';
-/** The shortest SRI hash, because the first script contains every later file's hash, and hashes do not compress. */
+/**
+ * The shortest hash of SRI, because the first script contains the hash of every later file and hashes do not compress.
+ */
 const HASH = 'sha256';
 
 const integrityOf = (content) => `${HASH}-${createHash(HASH).update(content).digest('base64')}`;
@@ -15,9 +17,9 @@ const stylePlace = (id) =>
   `*-*-*-style-${createHash(HASH).update(String(id)).digest('hex')}`.slice(0, NOTHING.length);
 
 /**
- * Adds hashes in the cases that `webpack-subresource-integrity` omits: lazily loaded stylesheets, and chunks that
- * contain only shared modules and have no file. Webpack generates the loading code before it knows the hashes, so that
- * code contains placeholders, which this plugin replaces later.
+ * Adds the hashes that `webpack-subresource-integrity` omits: for lazily loaded stylesheets, and for chunks without a
+ * file, which contain only shared modules. When webpack generates the loading code, it does not know the hashes yet.
+ * The code contains placeholders, which this plugin replaces later.
  */
 class IntegrityPlugin {
   apply(compiler) {
@@ -46,7 +48,9 @@ const styled = ({ chunks, chunkGraph }) =>
     chunkGraph.getChunkModules(chunk).some(({ type }) => type === 'css/mini-extract'),
   );
 
-/** Moves a chunk's scripts behind its other files: the integrity library takes the last file for the script. */
+/**
+ * Moves a chunk's scripts behind its other files, because the integrity library regards the last file as the script.
+ */
 function scriptsLast({ files }) {
   for (const script of [...files].filter((file) => file.endsWith('.js'))) {
     files.delete(script);
@@ -82,10 +86,10 @@ function fill(compilation, { ReplaceSource }) {
 }
 
 /**
- * @param {'eager' | 'lazy'} hashLoading - eager: the first file contains all hashes; lazy: each file contains the
- *   hashes of the files that it loads
- * @returns the plugins that put an integrity on every inserted script and stylesheet; none in development, where files
- *   change under the page. Source: docs/rules.md REL-15
+ * @param {'eager' | 'lazy'} hashLoading - eager: the first file contains all hashes. lazy: each file contains the hashes
+ *   of the files that it loads
+ * @returns the plugins that put an integrity on every inserted script and stylesheet. There are none in development,
+ *   where files change while the page is open. Source: docs/rules.md REL-15
  */
 const integrity = (isDev, hashLoading) =>
   isDev

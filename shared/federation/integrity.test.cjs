@@ -53,7 +53,7 @@ async function build(dir, hashLoading) {
   expect(stats.toString({ all: false, errors: true, warnings: true })).toBe('');
 }
 
-describe.each(['eager', 'lazy'])('lazily loaded files with %s hash loading', (hashLoading) => {
+describe.each(['eager', 'lazy'])('lazily loaded files (%s hash loading)', (hashLoading) => {
   let dir;
   let files;
   const textOf = (file) => readFileSync(path.join(dir, 'dist', file), 'utf8');
@@ -70,7 +70,7 @@ describe.each(['eager', 'lazy'])('lazily loaded files with %s hash loading', (ha
   });
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  it('are listed with the hashes of their bytes, both scripts and stylesheets', () => {
+  it('are listed with the hashes of their bytes', () => {
     const scripts = files.filter((file) => file.endsWith('.js')).map(textOf);
     expect([lateFiles('.js').length, lateFiles('.css').length]).toEqual([3, 3]);
     for (const file of [...lateFiles('.js'), ...lateFiles('.css')])
@@ -78,7 +78,7 @@ describe.each(['eager', 'lazy'])('lazily loaded files with %s hash loading', (ha
     expect(scripts.join('')).not.toContain('*-*-*');
   });
 
-  it('are inserted into the page only with the hash of their own chunk', async () => {
+  it('are inserted into the page with the hash of their own chunk only', async () => {
     const inserted = {};
     const element = () => ({ setAttribute: () => undefined });
     const document = {

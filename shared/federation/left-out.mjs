@@ -1,9 +1,9 @@
-/** Replaces the parts of axios listed in left-out.cjs; calling, constructing or reading one throws. */
+/** Replaces the parts of axios in left-out.cjs. To call, construct or read one throws an error. */
 function refuse() {
   throw new Error('This part of axios is left out of the build: shared/federation/left-out.cjs');
 }
 
 export default new Proxy(refuse, { get: refuse, has: refuse, ownKeys: refuse, construct: refuse });
 
-/** axios calls this if a request chooses the adapter 'fetch'. */
+/** axios calls this function for a request with the adapter 'fetch'. */
 export const getFetch = refuse;

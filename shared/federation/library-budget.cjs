@@ -4,7 +4,7 @@ const esbuild = require('esbuild');
 
 /**
  * @param entry - entry file of a library
- * @returns gzip size in bytes of the entry and its static imports
+ * @returns the size of the entry and its static imports, in bytes of gzip
  */
 function firstBytes(entry) {
   const { metafile, outputFiles } = esbuild.buildSync({
@@ -33,8 +33,8 @@ function firstBytes(entry) {
 }
 
 /**
- * @param dir - a workspace that every page loads, with `gzipBudgetKb` in its package.json
- * @returns the error text if the workspace is over budget, else undefined
+ * @param dir - a workspace that every page loads; its package.json has `gzipBudgetKb`
+ * @returns an error text if the workspace is over its budget, otherwise undefined
  */
 function overBudget(dir) {
   const { name, gzipBudgetKb } = require(path.join(dir, 'package.json'));

@@ -2,7 +2,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 
 const ENVIRONMENTS = ['development', 'staging', 'pr_app', 'production', 'production_staff'];
-/** Steps of a rollout: '10:30,50:60' means 10 % of browsers for 30 minutes, then 50 % for 60 minutes. */
+/** Steps of a rollout. For example, '10:30,50:60' means 10 % of browsers for 30 minutes, then 50 % for 60 minutes. */
 const ROLLOUT_STEPS = /^\d{1,2}:\d{1,5}(,\d{1,2}:\d{1,5})*$/;
 const RULES = {
   name: (value) => /^[a-z][a-z0-9_]*$/.test(value) || 'lower case letters, digits and underscores',

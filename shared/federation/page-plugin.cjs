@@ -9,10 +9,12 @@ const NAME = 'PagePlugin';
 
 const ANALYTICS = path.join(__dirname, '../../analytics-lib');
 
-/** Files that a page loads later: `REMOTES_FILES` on pages with a remote, `PRODUCT_FILES` on product pages. */
+/** Files that a page loads later. `REMOTES_FILES` are for pages with a remote, `PRODUCT_FILES` for product pages. */
 const REMOTES_FILES = /^(federation|page-data|data|axios)\.[0-9a-f]+\.js$/;
 const PRODUCT_FILES = /^(federation|page-data|data|axios|product|forms)\.[0-9a-f]+\.js$/;
-/** Product pages get their first data with the document, so they need axios only when the shopper changes something. */
+/**
+ * The document of a product page contains its first data, so axios is needed only when the shopper changes something.
+ */
 const isCalling = (name) => name.startsWith('axios.');
 
 const isScript = (file) => file.endsWith('.js');
@@ -63,8 +65,8 @@ function firstFiles(compilation) {
 }
 
 /**
- * @returns the page's styles as a style element, with font addresses relative to the document; a separate file would
- *   delay the first paint by one request
+ * @returns the page's styles as a style element, because a separate file would delay the first paint by one request.
+ *   Font addresses are relative to the document
  */
 function styleTag(compilation, publicPath) {
   const { transformSync } = require('esbuild');
@@ -82,11 +84,11 @@ function styleTag(compilation, publicPath) {
 }
 
 /**
- * Puts `nonce="{{nonce}}"` on the page's scripts, inlines its styles, lists the product pages' files in `<meta
- * name="product-files">` for prefetching, and lists the page's first files in assets.json.
+ * Puts `nonce="{{nonce}}"` on the page's scripts, and its styles into the document. Lists the product pages' files in
+ * `<meta name="product-files">` for prefetching, and the page's first files in assets.json.
  */
 class PagePlugin {
-  /** @param isDev - if true, styles stay in a file for hot reload, and budgets are not checked */
+  /** @param isDev - if true, styles are in a file for hot reload, and budgets are not checked */
   constructor({ isDev }) {
     this.isDev = isDev;
   }

@@ -19,7 +19,8 @@ const sri = (content) => `sha384-${createHash('sha384').update(content).digest('
  *   facades; `builtAgainst`: types that a remote uses; `props`: hashes of the modules' props
  * @param {{pageFiles?: Record<string, string[]>, firstFiles?: Record<string, string[]>}} [scripts] - `pageFiles`: by
  *   kind of page; `firstFiles`: by exposed module
- * @returns release.json: `version` is a hash of names and contents, `files` maps a file name to its integrity
+ * @returns release.json, whose `version` is a hash of names and contents, and whose `files` map a file name to its
+ *   integrity
  */
 function describeRelease(
   manifest,
@@ -59,7 +60,7 @@ function describeRelease(
 }
 
 /**
- * Returns a remote's imports from the shared facades: the page must provide these exports with the same types.
+ * Returns a remote's imports from the shared facades. The page must provide these exports with the same types.
  *
  * @param modules - a compilation's modules before optimisation
  * @returns {Map<string, Set<string>>} export names by facade; '*' for a namespace import
@@ -80,7 +81,10 @@ function usedOfFacades(modules) {
   return used;
 }
 
-/** @returns {{facades: object, react: number}} the version of each used facade, and the hashes of its used exports */
+/**
+ * @returns {{facades: object, react: number}} for each facade in use, its version and the hashes of the exports that
+ *   the remote uses
+ */
 function builtAgainst(used, types) {
   const facades = [...used.keys()].sort().map((facade) => {
     const { version, exports } = types[facade];
@@ -91,10 +95,10 @@ function builtAgainst(used, types) {
 }
 
 const isWords = (name) => name.startsWith('words-');
-/** A language may have several files in one remote: 'words-de-arb', 'words-de-arb-orders'. */
+/** In a remote, a language may have several files: 'words-de-arb', 'words-de-arb-orders'. */
 const languageOf = (name) => /^words-([a-z]+)/.exec(name)?.[1] ?? name;
 
-/** @returns gzip size in bytes of the scripts that one shopper can load, with the texts of the largest language only */
+/** @returns the size of the scripts that one shopper can load, in bytes of gzip; only the largest language counts */
 function gzipBytes(files) {
   const bytesByLanguage = new Map();
   let bytes = 0;
@@ -108,8 +112,8 @@ function gzipBytes(files) {
 }
 
 /**
- * Returns the files that load before an exposed module renders: those of the module, of its static imports, and of
- * their texts. Files that `import()` loads later are not included.
+ * Returns the files that load before an exposed module renders: its own, those of its static imports, and their texts.
+ * Files that `import()` loads later are not included.
  *
  * @param compilation - a compilation whose file names are final
  * @returns {Map<string, Set<string>>} file names by exposed module ("./MiniCart")
@@ -127,7 +131,7 @@ function firstFiles({ modules, chunkGraph }) {
   );
 }
 
-/** Returns each module's scripts, whose size the server checks before it accepts a release. */
+/** Returns the scripts of each module. Before the server accepts a release, it checks their size. */
 const listed = (filesOfModules) =>
   Object.fromEntries(
     [...filesOfModules].map(([module, names]) => [
@@ -137,8 +141,8 @@ const listed = (filesOfModules) =>
   );
 
 /**
- * Returns the first scripts of each kind of page, so that pages and links can preload exactly these scripts. The lists
- * omit the entry script, and include the texts of every language.
+ * Returns the first scripts of each kind of page, so that pages and links preload no others. The lists do not contain
+ * the entry script, but the texts of every language.
  *
  * @param {Record<string, string[]>} routes - exposed modules by kind of page
  * @returns {Record<string, string[]>} file names by kind of page
@@ -171,7 +175,7 @@ function sizesKb(compilation, files, entry) {
   };
 }
 
-/** Writes release.json beside a build's files, and fails the build if a module exceeds its gzip budget. */
+/** Writes release.json beside a build's files. Fails the build if a module exceeds its gzip budget. */
 class ReleasePlugin {
   /** @param options - `entry`: prefix of the first script's name; `isDev`: if true, omits types */
   constructor(manifest, { checkBudget, entry = 'remoteEntry.', isDev = !checkBudget }) {
@@ -196,7 +200,7 @@ class ReleasePlugin {
       compilation.hooks.finishModules.tap(NAME, (modules) => {
         used = usedOfFacades(modules);
       });
-      // Runs after the stage REPORT, because integrity and content hashes are final only after that stage.
+      // Runs after the stage REPORT, because integrity and content hashes are not final before.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 },
         () => {

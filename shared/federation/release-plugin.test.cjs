@@ -96,7 +96,7 @@ describe('the gzip budget', () => {
       );
     });
 
-  it('counts the texts of a single language, because a shopper loads only one language', () => {
+  it('counts the texts of one language only', () => {
     const [entry, small, large] = [
       file('remoteEntry.a.js', 'entry'),
       file('words-da-ts.b.js', 'hej'),
@@ -121,7 +121,7 @@ describe('the gzip budget', () => {
     expect(Object.keys(release.files).length).toBeGreaterThan(3);
   }, 60_000);
 
-  it('covers each exposed module’s initial load and the total; the build fails if either budget is exceeded', async () => {
+  it('limits each exposed module’s initial load and the total', async () => {
     const { dir, stats } = await build({ './MiniCart': 5, './CartPage': 5, total: 20 });
     const errors = stats.toString({ all: false, errors: true });
     expect(errors).toMatch(
@@ -142,7 +142,7 @@ describe('mfe.json', () => {
     return () => readMfeManifest(dir);
   };
 
-  it('is part of the release exactly as written', () => {
+  it('is copied into the release unchanged', () => {
     expect(read({})()).toEqual(manifest);
     expect(read({ rollout: '1:60,50:60' })()).toEqual({ ...manifest, rollout: '1:60,50:60' });
   });
@@ -164,7 +164,7 @@ describe('mfe.json', () => {
     ['owner', ''],
     ['rollout', '5 %'],
     ['rollout', ['5:10']],
-  ])('is refused if it has a wrong %s (%j), and the error names the key', (key, value) => {
+  ])('is refused, with the key’s name, if it has a wrong %s (%j)', (key, value) => {
     expect(read({ [key]: value })).toThrow(`mfe.json: "${key}" must be`);
   });
 
@@ -187,7 +187,7 @@ describe('the shared facade exports used by a remote', () => {
     '@bindery/shared/forms': { version: 'f', exports: { useForm: '3' } },
   };
 
-  it('include each imported name, or all names if the remote imports the whole facade', () => {
+  it('include each imported name, or all names if the whole facade is imported', () => {
     const modules = [
       { dependencies: [new HarmonyImportSpecifierDependency('@bindery/shared', ['on', 'x'])] },
       { dependencies: [new HarmonyImportSpecifierDependency('react', ['useState'])] },
@@ -200,7 +200,7 @@ describe('the shared facade exports used by a remote', () => {
     });
   });
 
-  it('are part of the remote’s version: the same files with different types get a different version', () => {
+  it('change the remote’s version if only their types change', () => {
     const manifest = { name: 'cart_mfe', contractVersion: 1, environments: [], routes: {} };
     const files = [{ name: 'remoteEntry.1.js', content: Buffer.from('x') }];
     const [firstVersion, otherVersion] = ['a', 'b'].map(

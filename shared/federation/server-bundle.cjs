@@ -12,7 +12,10 @@ const words = {
   },
 };
 
-/** The router's production builds: with the condition `node`, its packages resolve to CommonJS development builds. */
+/**
+ * The router's production builds. Under the condition `node`, its packages would resolve to CommonJS development
+ * builds.
+ */
 const ROUTER_FILES = {
   'react-router': path.join(ROUTER, 'dist/production/index.mjs'),
   'react-router/dom': path.join(ROUTER, 'dist/production/dom-export.mjs'),
@@ -28,7 +31,7 @@ const oneRouter = {
   },
 };
 
-/** @returns {Promise<Buffer>} the page of the workspace in `dir` as a Node module, without federation */
+/** @returns {Promise<Buffer>} the page of the workspace in `dir`, as a Node module without federation */
 async function serverBundle(dir) {
   const { build } = require('esbuild');
   const { outputFiles } = await build({
@@ -53,7 +56,7 @@ async function serverBundle(dir) {
   return Buffer.from(outputFiles[0].contents);
 }
 
-/** Adds `server.mjs` to the shell's release: the shell's sources, bundled for server rendering. */
+/** Adds `server.mjs` to the shell's release. It contains the shell's sources, bundled for server rendering. */
 class ServerBundlePlugin {
   constructor(dir) {
     this.dir = dir;

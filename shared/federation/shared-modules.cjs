@@ -5,8 +5,8 @@ const SHARED_VERSION = require(path.join(__dirname, '../package.json')).version;
 const ANALYTICS_VERSION = require(path.join(__dirname, '../../analytics-lib/package.json')).version;
 
 /**
- * The only modules shared across federation, with their versions. Remotes use other libraries through facades, because
- * federation would ship all of a shared library. The shell provides each module once
+ * The only modules that are shared across federation, with their versions. Remotes use other libraries through facades,
+ * because federation would ship a shared library as a whole. The shell provides each module once
  * (`shell/src/federation/provided-modules.ts`).
  */
 const SHARED_VERSIONS = {
@@ -22,9 +22,10 @@ const SHARED_VERSIONS = {
 };
 
 /**
- * Returns the shared modules that a remote requires and does not bundle (`import: false`). If a remote was built
- * against another version of our modules or another React major, `strictVersion` refuses the remote with a clear error.
- * Analytics never refuses a remote, because the page ignores unknown events (docs/rules.md TRACK-24).
+ * Returns the shared modules that a remote needs but does not bundle (`import: false`). `strictVersion` refuses a
+ * remote with a clear error if it was built against another version of our modules or another React major. A different
+ * version of analytics is no reason to refuse a remote, because the page ignores unknown events (docs/rules.md
+ * TRACK-24).
  */
 function sharedModules() {
   return Object.fromEntries(

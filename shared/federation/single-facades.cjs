@@ -1,8 +1,8 @@
 const NAME = 'SingleFacadesPlugin';
 
-/** Fails a build if a facade's file is in no chunk or in several chunks, from which a page would load it twice. */
+/** Fails a build if a facade's file is in no chunk, or in several chunks, because a page would then load it twice. */
 class SingleFacadesPlugin {
-  /** @param {string[]} files - absolute path of each facade's entry file */
+  /** @param {string[]} files - absolute paths of the facades' entry files */
   constructor(files) {
     this.files = files;
   }

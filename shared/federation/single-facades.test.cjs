@@ -32,7 +32,7 @@ function errorsOf(dir, facades) {
 }
 
 it(
-  'the plugin refuses a shell facade that is in two chunks or in no chunk',
+  'the plugin refuses a shell facade that is in two chunks or in none',
   async () => {
     const dir = mkdtempSync(path.join(os.tmpdir(), 'bindery-facades-'));
     for (const [file, text] of Object.entries(FILES)) writeFileSync(path.join(dir, file), text);

@@ -3,7 +3,7 @@ const path = require('node:path');
 const { ROOT, commonConfig, stylesheets } = require('./common.cjs');
 
 const HOST = path.join(ROOT, 'shared/src/testing/stand-alone');
-/** In the preset package this folder contains the compiled host and modules; the sources are not included. */
+/** In the preset package, this folder contains the compiled host and modules instead of their sources. */
 const PACKED = path.join(ROOT, 'tools/testing/stand-alone');
 
 const page = (name) => `<!doctype html>
@@ -56,8 +56,8 @@ const addsPage = (name) => ({
 });
 
 /**
- * Returns the webpack configuration of a page with one remote and its fixtures, without a shop. The page renders the
- * exposed modules as tests do, with the same network handlers.
+ * Returns the webpack configuration of a page that shows one remote with its fixtures, without a shop. The page renders
+ * the exposed modules as tests do, with the same simulated network.
  *
  * @param {string} dir - the remote's folder, with src/testing/stand-alone.tsx
  * @param {string} name - name of the remote
@@ -72,7 +72,7 @@ function standAlone(dir, name) {
     output: { ...common.output, publicPath: '/', filename: '[name].js' },
     resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...doors, '@remote/places$': places } },
     plugins: [...common.plugins, stylesheets('[name].css'), addsPage(name)],
-    // the packed modules cause this warning, by the cookie code of the mock network
+    // the cookie code of the mock network in the packed modules causes this warning
     ignoreWarnings: [/require function is used/],
   };
 }

@@ -12,7 +12,7 @@ const readIfThere = (file) => {
   }
 };
 
-/** Writes atomically: concurrent builds never read a partial file. */
+/** Writes atomically, so that parallel builds never read a partial file. */
 function writeWhole(file, text) {
   if (readIfThere(file) === text) return;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -22,10 +22,11 @@ function writeWhole(file, text) {
 
 /**
  * Makes builds reproducible in any folder. The federation plugin writes each build's first module to a file with
- * absolute imports, and names that file by a hash of its text. Module ids and their order would therefore depend on the
- * folder. This function names the file after the build, and makes its imports relative.
+ * absolute imports, and names the file by a hash of its text. Therefore module ids and their order would depend on the
+ * folder. This function gives the file the build's name, and makes its imports relative.
  *
- * The plugin has no option for this. If a new plugin lacks the methods replaced here, the check "same bytes" fails.
+ * The plugin has no option for this. If a new version of the plugin lacks the methods replaced here, the check "same
+ * bytes" fails.
  */
 function steadyEntries() {
   const [home] = require.resolve('@module-federation/enhanced/webpack').split(/[\\/]dist[\\/]/);

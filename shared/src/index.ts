@@ -1,7 +1,7 @@
 /**
- * The core that every page needs; at run time all remotes share the shell's single copy. The router's names are
- * exported here, because a library shared directly would ship whole. Each name added here costs bytes on every page, so
- * shop-only code belongs in '@bindery/shared/data'.
+ * The core that every page needs. At run time, all remotes share the shell's copy. This module re-exports the router's
+ * names, because a library that is shared directly is shipped as a whole. Each name added here costs bytes on every
+ * page, so code that only shop pages need belongs in '@bindery/shared/data'.
  */
 export { useLocation, useNavigate, useParams } from 'react-router-dom';
 export { RouterLink } from './core/router-link';

@@ -27,7 +27,7 @@ const summary = {
 const answersHome = handle('GET /_canvas/api/home', { body: { data: { hero: summary, slices: [] } } });
 const PRODUCT = '/uk/personalized-products/a-book';
 
-/** Processes the address of a link, as the page does before it starts. */
+/** Processes the address of a link, as the page does before React starts. */
 function openLink(search: string): void {
   window.history.replaceState(null, '', PRODUCT + search);
   takeIncomingLink(withKeys('a-book', ['name']));
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('home', () => {
-  it('shows the market’s books with cover, description and price, and links to each book', async () => {
+  it('shows the market’s books with covers, prices and links', async () => {
     await renderPage('/uk', { handlers: [answersHome] });
     expect(await screen.findByRole('heading', { level: 1, name: 'A Book' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'The cover of A Book' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Personalise A Book' })).toHaveAttribute('href', PRODUCT);
   });
 
-  it('shows the story’s language beside the price if it is not the market’s language', async () => {
+  it('shows a story’s language if it is not the market’s', async () => {
     const hero = { ...summary, storyLanguage: 'anglais' };
     await renderPage('/uk', {
       handlers: [handle('GET /_canvas/api/home', { body: { data: { hero, slices: [] } } })],
@@ -59,7 +59,7 @@ describe('home', () => {
     expect((await screen.findByText('£24.99')).parentElement).toHaveTextContent(/£24\.99.*anglais/);
   });
 
-  it('tracks one view of its books, and the selection of a book with the book’s list position (TRACK-40)', async () => {
+  it('tracks the view of its books once, and the choice of a book (TRACK-40)', async () => {
     const otherBook = {
       ...summary,
       slug: 'another',
@@ -117,7 +117,7 @@ describe('home', () => {
 });
 
 describe('the product page', () => {
-  it('shows the form and the book, and tracks one page view and one product view', async () => {
+  it('shows the form and the book, and tracks one view', async () => {
     const translated = { ...aProduct, englishName: 'The English Book' };
     const { pageViews, events } = await renderPage(PRODUCT, { handlers: [answersProduct(translated)] });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the product page', () => {
     ]);
   });
 
-  it('applies the customisation from a link before it shows anything', async () => {
+  it('applies a link’s customisation before it shows anything', async () => {
     openLink('?name=Zo%C3%AB&fbclid=IwAR0');
     expect(window.location.search).toBe('?fbclid=IwAR0');
     await renderPage(`${PRODUCT}?fbclid=IwAR0`, { handlers: [answersProduct(aProduct)] });
@@ -143,7 +143,7 @@ describe('the product page', () => {
     expect(heldLink('a-book')).toEqual({ kind: 'none' });
   });
 
-  it('does not change the draft, on any step, if the link contains no known key', async () => {
+  it('leaves the draft unchanged if the link contains no known key', async () => {
     window.localStorage.setItem('a-book', '{"name":"Robin"}');
     openLink('?fbclid=IwAR0&ref=letter');
     await renderPage(`${PRODUCT}?fbclid=IwAR0&ref=letter`, { handlers: [answersProduct(aProduct)] });
@@ -152,7 +152,7 @@ describe('the product page', () => {
     expect(window.location.search).toBe('?fbclid=IwAR0&ref=letter');
   });
 
-  it('shows that the stored work is unreadable, and lets the shopper start again', async () => {
+  it('offers a new start if the stored work is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name": "Mi');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid customisation found');
@@ -161,7 +161,7 @@ describe('the product page', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('does not change the stored work if only the link is unreadable', async () => {
+  it('leaves the stored work unchanged if only the link is unreadable', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     openLink('?__proto__=1');
     await renderPage(PRODUCT, { handlers: [answersProduct(aProduct)] });
@@ -195,7 +195,7 @@ describe('the steps of a book', () => {
   const show = (path: string, handlers: Handler[] = []) =>
     renderPage(path, { handlers: [answersProduct(aProduct), ...handlers], load });
 
-  it('have their own addresses, and share the draft of the form', async () => {
+  it('have their own addresses and share the form’s draft', async () => {
     const { pageViews, scrolledTo } = await show(PRODUCT);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Step none, 1 after' }), 'half a wo');
     scrolledTo.mockClear();
@@ -208,7 +208,7 @@ describe('the steps of a book', () => {
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
-  it('can be opened by address; an address of a step that cannot open redirects to a step that can', async () => {
+  it('redirect to an available step if the addressed step cannot open', async () => {
     await show('/uk/create/a-book/2');
     expect(await screen.findByRole('textbox', { name: 'Step 2, 1 after' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
@@ -228,21 +228,18 @@ describe('the steps of a book', () => {
   it.each([
     ['gift-wrap', 'options of format, options'],
     ['add-ons', 'options of format, options'],
-  ])(
-    'redirect from the step %s, which the product does not have, to the next available step',
-    async (step, shownText) => {
-      const { pageViews } = await show(`/uk/create/a-book/${step}`);
-      expect(await screen.findByText(shownText)).toBeVisible();
-      expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
-    },
-  );
+  ])('redirect from the missing step %s to the next available step', async (step, shownText) => {
+    const { pageViews } = await show(`/uk/create/a-book/${step}`);
+    expect(await screen.findByText(shownText)).toBeVisible();
+    expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
+  });
 
   it('include gift wrap and add-ons if the shop sells some', async () => {
     await show('/uk/create/a-book/gift-wrap', [answersExtras(someExtras)]);
     expect(await screen.findByText('gift-wrap of format, gift-wrap, add-ons, options')).toBeVisible();
   });
 
-  it('do not include extras that failed to load, even while the page requests them again', async () => {
+  it('do not include extras that failed to load', async () => {
     const AskingOptions = ({ steps = [] }: OptionsStepProps) => {
       useQuery(extrasQuery(useMarket(), 'a-book'));
       return <p>{steps.join(', ')}</p>;
@@ -259,7 +256,7 @@ describe('the steps of a book', () => {
     expect(screen.getByText('format, options')).toBeVisible();
   });
 
-  it('end with the options page; the old address of the options redirects to that page', async () => {
+  it('end with the options page, to which its old address redirects', async () => {
     const { pageViews } = await show(`${PRODUCT}/options`);
     expect(await screen.findByText('options of format, options')).toBeVisible();
     expect(pageViews().map(({ page_path: path }) => path)).toEqual(['/uk/create/a-book/options']);
@@ -275,7 +272,7 @@ describe('an address without a page', () => {
     '/uk/create/a-book',
     '/uk/create/a-book/0',
     '/uk/create/a-book/two',
-  ])('the address %s leads to a message and a link to all books', async (path) => {
+  ])('such as %s leads to a message and a link to all books', async (path) => {
     await renderPage(path, { handlers: [answersProduct(aProduct)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute(
@@ -284,7 +281,7 @@ describe('an address without a page', () => {
     );
   });
 
-  it('shows a separate page for a book that does not exist', async () => {
+  it('shows a special message if it names a book that does not exist', async () => {
     await renderPage('/uk/personalized-products/lost-sock', {
       handlers: [
         handle('GET /_canvas/api/products/:slug', { status: 404, body: problem(404, 'product_not_found') }),
@@ -294,13 +291,13 @@ describe('an address without a page', () => {
   });
 });
 
-describe('PACK-03: an unavailable product', () => {
+describe('an unavailable product (PACK-03)', () => {
   it.each([
     ['not_yet', 'Coming soon'],
     ['sold_out', 'Sold out for now'],
     ['discontinued', 'No longer on sale'],
     ['constructor', 'We don’t have that book'],
-  ])('cannot be bought; its page gives the reason (%s) and links to other books', async (reason, title) => {
+  ])('cannot be bought, and its page gives the reason (%s)', async (reason, title) => {
     const body = {
       ...problem(404, 'product_unavailable'),
       errors: [{ code: reason, detail: 'It is away', status: 404 }],
@@ -314,7 +311,7 @@ describe('PACK-03: an unavailable product', () => {
   });
 });
 
-describe('PACK-05: the product page', () => {
+describe('the product page’s description (PACK-05)', () => {
   const product = {
     ...aProduct,
     questions: [{ question: 'Is it sewn?', answer: 'Yes, with thread.' }],
@@ -329,7 +326,7 @@ describe('PACK-05: the product page', () => {
     },
   };
 
-  it('shows description, changeable details, delivery and formats; the pages of the product’s steps do not', async () => {
+  it('shows details, delivery and formats, but not on the pages of the steps', async () => {
     const { unmount } = await renderPage('/uk/personalized-products/a-book', {
       handlers: [answersProduct(product)],
     });
@@ -356,22 +353,22 @@ describe('PACK-05: the product page', () => {
   });
 });
 
-describe('starting a book again', () => {
-  it('opens the product’s page with all values of the book except the characters', async () => {
+describe('the start of the same book again', () => {
+  it('opens the product’s page with all values except the characters', async () => {
     await renderPage('/uk/create/start?product_slug=a-book&name=Ida&characters=[]', {
       handlers: [answersProduct(aProduct)],
     });
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('shows that the page was not found if the slug is missing or malformed', async () => {
+  it('shows that there is no page if the slug is missing or malformed', async () => {
     await renderPage('/uk/create/start?product_slug=../../etc&name=Ida');
     expect(await screen.findByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible();
   });
 });
 
-describe('moving from page to page', () => {
-  it('focuses the new heading, scrolls to the top and reports each page view once', async () => {
+describe('a move to another page', () => {
+  it('focuses the new heading and reports each page view once', async () => {
     const { pageViews, scrolledTo } = await renderPage('/uk/nowhere', { handlers: [answersHome] });
     scrolledTo.mockClear();
     await userEvent.click(await screen.findByRole('link', { name: 'See all books' }));
@@ -382,7 +379,7 @@ describe('moving from page to page', () => {
 });
 
 describe('a page with files that arrive late', () => {
-  it('has the focus on its content at first, and on its heading once the heading appears', async () => {
+  it('focuses its content at first, and its heading once that appears', async () => {
     await renderPage('/uk/cart', { handlers: [handle('GET /_canvas/api/home', 'hang')] });
     await userEvent.click(screen.getByRole('link', { name: 'Bindery, home' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -394,7 +391,7 @@ describe('a page with files that arrive late', () => {
 });
 
 describe('a page that throws (VIEW-12)', () => {
-  it('is replaced by an error between header and footer; the next page works again', async () => {
+  it('is replaced by an error between header and footer', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutPrice = { ...aProduct, price: null } as never;
     await renderPage('/uk', {
@@ -428,7 +425,7 @@ describe('the analytics model of events (TRACK-04)', () => {
 });
 
 describe('the cart link', () => {
-  it('is a plain link on a first visit, and the page does not request the cart', async () => {
+  it('is a plain link, without a request for the cart, on a first visit', async () => {
     const { network } = await renderPage('/uk', { handlers: [answersHome] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/uk/cart');
@@ -443,8 +440,8 @@ describe('the cart link', () => {
   });
 });
 
-describe('the country', () => {
-  it('comes from the address’s path; the shopper can choose any country', async () => {
+describe('the country of a shopper', () => {
+  it('comes from the address, and the shopper can choose another', async () => {
     await loadWords(findMarket('de')!);
     await renderPage('/de/nowhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Land: Deutschland' }));

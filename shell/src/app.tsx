@@ -50,7 +50,7 @@ export function App() {
             <Route path="options" element={<ProductPart page="ToOptions" />} />
           </Route>
           <Route path="create/start" element={<LateProductPage page="StartPage" />} />
-          {/* has the depth of the product page's route above, so that form and book stay mounted when a step opens */}
+          {/* as deep as the product page's route above, so that form and book stay mounted when a step opens */}
           <Route path="create/:slug" element={<LateProductPage page="PersonalisedPages" />}>
             <Route index element={lateNotFoundPage} />
             <Route path=":step" element={<ProductPart page="ProductPage" />} />

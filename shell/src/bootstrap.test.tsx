@@ -29,7 +29,7 @@ function placePage(path: string, html = ''): HTMLElement {
   return root;
 }
 
-it('shows an empty frame while the server checks for an ended session (ACC-48)', async () => {
+it('the page shows an empty frame while the server checks for an ended session (ACC-48)', async () => {
   window.localStorage.setItem('bindery-signed-in', '1');
   placePage('/uk/cart');
   const question = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
@@ -42,7 +42,7 @@ it('shows an empty frame while the server checks for an ended session (ACC-48)',
   question.mockRestore();
 });
 
-it('renders the page again, without an error, if the browser translated the server’s HTML (REND-03)', async () => {
+it('the page renders again without an error if the browser translated its HTML (REND-03)', async () => {
   const root = placePage('/uk/nowhere', '<p>Hello</p>');
   const network = jest.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined));
   const reportedErrors = jest.fn();

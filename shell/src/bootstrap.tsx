@@ -40,7 +40,8 @@ const PanelPage = lateModule(
 const isDevelopment = process.env.NODE_ENV === 'development';
 /**
  * React renders in slices: by default, it pauses for the browser every 5 ms. On a slow phone, these pauses took an
- * eighth of the time before the form appeared. Slices of 16 ms cost less, and are too short to count as long tasks.
+ * eighth of the time until the form appeared. Slices of 16 ms need fewer pauses, and are still too short to count as
+ * long tasks.
  */
 const SLICES_PER_SECOND = 60;
 const PRODUCT_PAGE = /^\/(personalized-products|create)\//;
@@ -99,9 +100,9 @@ function pageRootIn(container: HTMLElement) {
     root.render(content);
   }
   function takeOver(content: ReactElement): void {
-    container.dataset['begun'] = ''; // tells the page not to reload any more if the second origin is unreachable
-    // A browser's translation replaces texts, so hydration would fail, and the second render would lose the input typed
-    // until then.
+    container.dataset['begun'] = ''; // a page that has begun no longer reloads if the second origin is unreachable
+    // If the browser has translated the page, its texts are replaced, so hydration would fail.
+    // React would then render the page again, and lose the text that the shopper has typed.
     const isTranslated = container.querySelector('font') !== null;
     if (isRendered && !isTranslated && !root)
       root = hydrateRoot(container, content, { ...ROOT_OPTIONS, onRecoverableError });
@@ -158,8 +159,8 @@ export async function start(document: Document): Promise<void> {
   try {
     const boot = readBootData(document);
     await forgetEnded(boot.isSignedIn, () => {
-      // The waiting page never replaces the real page, which starts to await the words later. HTML from the
-      // server stays, because it contains no personal data
+      // The waiting page never replaces the real page, because the real page starts to await the words later.
+      // HTML from the server stays, because it contains no personal data.
       if (!isRendered) void words.then(() => renderAlone(<WaitingPage />));
       return askSession(market);
     });
@@ -171,7 +172,7 @@ export async function start(document: Document): Promise<void> {
     if (PAGE_WITH_DATA.test(remainingPath)) data.start();
     if (PRODUCT_PAGE.test(remainingPath)) productPages.start();
     if (ACCOUNT_PAGE.test(remainingPath)) accountPages.start();
-    // no watchdog in development, because it would take a page that a debugger has paused for frozen
+    // no watchdog in development, because it would report a page that a debugger has paused
     const watchedShell = boot.environment === 'development' ? undefined : boot.shellVersion;
     const remotes = createPageRemotes(boot.remotes, report.remoteFailure, watchedShell);
     if (PAGE_WITH_REMOTES.test(remainingPath)) remotes.start();
@@ -179,7 +180,7 @@ export async function start(document: Document): Promise<void> {
     watchOverlayEntries();
 
     const page = wholePage({ nonce, boot, market, data, loader: remotes.loader, onError: report.pageError });
-    // A transition renders in slices, so that a slow phone can scroll between them.
+    // A transition renders in slices, so that a slow phone can scroll between the slices.
     startTransition(() => takeOver(page));
     // no tag manager after a mailed link, because the browser's navigation entries still contain the token
     if (!hadMailedToken) analytics.loadTagManager();

@@ -37,7 +37,7 @@ afterEach(() => document.head.replaceChildren());
 
 // Source: docs/rules.md TRACK-30
 describe('the experiment script', () => {
-  it('is added to the page once, with the nonce, if the market allows experiments and the shopper consents', () => {
+  it('is added once, with the nonce, after the shopper’s consent', () => {
     const analytics = start('us');
     expect(scripts()).toEqual([]);
     analytics.loadTagManager();
@@ -45,7 +45,7 @@ describe('the experiment script', () => {
     expect(scripts()).toEqual([[SCRIPT, 'n0nce']]);
   });
 
-  it('is not added to the page before the shopper’s consent, in a market that asks for consent', () => {
+  it('is not added before the consent in a market that asks for it', () => {
     const analytics = start('de');
     analytics.loadTagManager();
     expect(scripts()).toEqual([]);
@@ -53,7 +53,7 @@ describe('the experiment script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  it('is not added after an earlier refusal, with tracking off, or if no script is configured', () => {
+  it('is not added after a refusal, without tracking or without a configured script', () => {
     const refused = start('us');
     refused.setConsent(consent('denied'));
     refused.loadTagManager();

@@ -112,7 +112,7 @@ const bootOf = ({ identifier }: Market, restPath: string): BootData => ({
         },
 });
 
-/** Never resolves, so the slots of remotes stay as the server rendered them. */
+/** Never resolves, so the slots of remotes remain as the server rendered them. */
 const loader: RemoteLoader = {
   loadRemote: () => new Promise(() => undefined),
   isListed: () => true,
@@ -133,7 +133,7 @@ beforeAll(() => {
   const input = JSON.stringify({
     pages: pages.map(({ market, rest: restPath, pathname }) => [pathname, bootOf(market, restPath)]),
   });
-  // sets the server's time zone almost a day apart from the browser's, which is UTC here
+  // the server's time zone is almost a day apart from the browser's, which is UTC here
   const env = { ...process.env, TZ: 'Pacific/Kiritimati' };
   const output = execFileSync(process.execPath, [PROGRAM], { input, env, maxBuffer: 2 ** 28 });
   const answers = JSON.parse(output.toString()) as RenderedPage[];
@@ -148,10 +148,7 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
 });
 
-/**
- * @returns React's messages about differences between the server's page and the browser's, as strings to keep Jest's
- *   output short
- */
+/** @returns React's messages about differences between the server's page and the browser's, as short strings */
 async function hydrate(
   { market, rest: restPath, pathname }: (typeof pages)[number],
   query = '',
@@ -197,7 +194,7 @@ async function hydrate(
   return differences;
 }
 
-describe('REND-01: hydration of the server’s render', () => {
+describe('the hydration of the server’s HTML (REND-01)', () => {
   it.each(MARKETS.map((market) => [market.identifier, market] as const))(
     'succeeds without differences on every page in %s',
     async (_, market) => {
@@ -209,7 +206,7 @@ describe('REND-01: hydration of the server’s render', () => {
     },
   );
 
-  it('succeeds for any state of the browser, any query and any mailed token', async () => {
+  it('succeeds for any browser state, query and mailed token', async () => {
     markSignedIn(true);
     window.localStorage.setItem('bindery-guest', 'a-token');
     const uk = pages.filter(({ market }) => market.identifier === 'uk');
@@ -224,11 +221,11 @@ describe('REND-01: hydration of the server’s render', () => {
   });
 });
 
-describe('REND-01: what the shopper does before hydration', () => {
+describe('a shopper’s input before hydration (REND-01)', () => {
   const pageAt = (wanted: string) => pages.find(({ pathname }) => pathname === wanted)!;
   const search = (): string => window.location.search;
 
-  it('is kept: a filter and a sort order are added to the choices in the address', async () => {
+  it('adds a filter and a sort order to the address', async () => {
     const differences = await hydrate(pageAt('/uk/books'), '?theme=night-sky&page=2', (page) => {
       within(page)
         .getByRole<HTMLInputElement>('checkbox', { name: /0 to 2/ })
@@ -240,7 +237,7 @@ describe('REND-01: what the shopper does before hydration', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
   });
 
-  it('is kept: a text remains in the search field', async () => {
+  it('remains in the search field', async () => {
     await hydrate(pageAt('/uk/search'), '', (page) => {
       within(page).getByRole<HTMLInputElement>('combobox').value = 'sta';
     });
@@ -253,10 +250,10 @@ describe('REND-01: what the shopper does before hydration', () => {
   });
 });
 
-describe('REND-01: the HTML of a page', () => {
+describe('the HTML of a page (REND-01)', () => {
   const htmlOf = (pathname: string): string => rendered.get(pathname)!.html;
 
-  it('lists every book on home with title, price, cover and link', () => {
+  it('lists every book on the home page with title, price, cover and link', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf('/uk');
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -265,7 +262,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector(`main a[href="/uk/personalized-products/${slug}"]`)).not.toBeNull();
   });
 
-  it('lists all books of a category, even if the query contains filters', () => {
+  it('lists all books of a category, even with filters in the query', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf('/uk/books');
     expect(page.querySelector('h1')).toHaveTextContent('Books');
@@ -274,7 +271,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('header a[href="/uk/books"]')).toHaveTextContent('Books');
   });
 
-  it('of a product contains title, price, description and the book’s first page, without scripts', () => {
+  it('contains a product’s title, price, description and first page', () => {
     const page = document.createElement('div');
     page.innerHTML = htmlOf(`/uk/personalized-products/${slug}`);
     expect(page.querySelector('h1')).toHaveTextContent(name);
@@ -283,7 +280,7 @@ describe('REND-01: the HTML of a page', () => {
     expect(page.querySelector('main img')?.getAttribute('src')).toContain(somePages[0]!.url);
   });
 
-  it('contains only the styles of the page’s components, because the stylesheet has all other styles', () => {
+  it('contains only the styles of the page’s components', () => {
     for (const { styles } of rendered.values()) {
       const css = styles.map((style) => style.css).join('');
       expect(css).toMatch(/^@layer reset,base,tokens,recipes;/);
@@ -291,7 +288,7 @@ describe('REND-01: the HTML of a page', () => {
     }
   });
 
-  it('contains no inline style and no script, as the page policy requires', () => {
+  it('contains neither inline styles nor scripts, as the security policy requires', () => {
     for (const { html } of rendered.values()) {
       expect(html).not.toMatch(/ style=|<script/);
     }

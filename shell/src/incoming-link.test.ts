@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the link that opened a page', () => {
   it.each([PRODUCT, '/personalized-products/a-book/options', '/de/create/a-book/2', `${PRODUCT}/`])(
-    'is stored for its product, and its customisation is removed from the address: %s',
+    'is stored for its product without its customisation: %s',
     async (path) => {
       const { heldLink, address } = await open(`${path}?name=Robin&fbclid=I%20w&utm_source=a#main`);
       expect(address).toBe(`${path}?fbclid=I%20w&utm_source=a#main`);
@@ -41,7 +41,7 @@ describe('the link that opened a page', () => {
     expect(heldLink('a-book')).toEqual(NONE);
   });
 
-  it('survives a reload until the page has saved the link’s book, but not later', async () => {
+  it('survives a reload until the page has saved the link’s book', async () => {
     await open(`${PRODUCT}?name=Robin`);
     const { heldLink, dropLink } = await open(PRODUCT);
     expect(heldLink('a-book')).toEqual(robin());
@@ -56,7 +56,7 @@ describe('the link that opened a page', () => {
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(robin({ name: 'Ida' }));
   });
 
-  it('is reported as unreadable only once; after a reload the shopper has the saved work again', async () => {
+  it('is reported as unreadable only once', async () => {
     const { heldLink, address } = await open(`${PRODUCT}?name=Robin&__proto__=1`);
     expect([heldLink('a-book'), address]).toEqual([{ kind: 'corrupt' }, PRODUCT]);
     expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
@@ -74,7 +74,7 @@ describe('the link that opened a page', () => {
   });
 
   it.each(['', '{', '[]', '{"slug":"a-book"}', '{"slug":"a-book","values":{"__proto__":1}}'])(
-    'counts as absent if the stored value is %p',
+    'counts as absent if its stored value is %p',
     async (text) => {
       window.sessionStorage.setItem('bindery-link', text);
       expect((await open(PRODUCT)).heldLink('a-book')).toEqual(NONE);
@@ -82,9 +82,9 @@ describe('the link that opened a page', () => {
   );
 });
 
-describe('an address', () => {
+describe('the address of a page', () => {
   it.each(['/uk?name=Robin', '/uk/cart?line=1&name=Robin#x'])(
-    'without a product does not change, because it contains nothing personal: %s',
+    'does not change if it has no product: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(path);
       expect(address).toBe(path);
@@ -93,7 +93,7 @@ describe('an address', () => {
   );
 
   it.each(['/uk/personalized-products/lost-sock', '/uk/create/start'])(
-    'of an unknown product loses all parameters except those of a campaign: %s',
+    'loses all parameters but a campaign’s if its product is unknown: %s',
     async (path) => {
       const { address, mayBePersonal } = await open(`${path}?name=Robin&ref=x&utm_source=a#book=e30`);
       expect(address).toBe(`${path}?utm_source=a`);
@@ -101,7 +101,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a product has personal data only in the keys of that product', async () => {
+  it('has personal data only in the keys of its product', async () => {
     const { mayBePersonal } = await open(PRODUCT);
     expect(['name', 'characters', 'fbclid', 'hair', 'gclid'].map(mayBePersonal)).toEqual([
       true,

@@ -22,15 +22,15 @@ let openedLink: HeldLink | undefined;
 
 /**
  * Removes the customisation from the URL that opened this page, and stores it until the product's page has saved it.
- * Call this before any code that reads the address: tracking, the router, a tag manager.
+ * Call this before tracking, the router and the tag manager, which read the address.
  *
- * @returns a function that returns true if the value of a query key may contain a shopper's data
+ * @returns a test for a query key: true if the key's value may contain a shopper's data
  * Source: docs/rules.md LINK-03, LINK-04, PRIV-01
  */
 export function takeIncomingLink(preloaded: Preloaded): (key: string) => boolean {
   const { pathname, search, hash } = window.location;
   const slug = OF_A_PRODUCT.exec(marketFromPath(pathname).pagePath)?.[1];
-  if (slug === undefined) return isSearch; // the page is not of a product, so the link contains no book
+  if (slug === undefined) return isSearch; // this is no product's page, so the link contains no book
   const keys = preloadedKeys(preloaded, slug);
   const link = readIncomingLink({ search, hash }, keys);
   if (link.book.kind !== 'none') hold({ slug, book: link.book });
@@ -84,8 +84,8 @@ const REVIEW = '/checkout/review';
 const OURS = 'payment';
 
 /**
- * Removes a payment provider's parameters from the return address: ids, and a secret that only the provider's script
- * may read. Call this before any code that reads the address: tracking, the router, a tag manager.
+ * Removes the payment provider's parameters from the return address: ids, and a secret that only the provider's script
+ * may read. Call this before tracking, the router and the tag manager, which read the address.
  * Source: docs/rules.md STEPS-08
  */
 export function dropProviderParameters(): void {

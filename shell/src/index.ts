@@ -7,8 +7,8 @@ const pause = (): Promise<void> =>
   });
 
 /**
- * Starts the page in several tasks. The first files contain all modules, which run piece by piece, so that a slow phone
- * stays responsive.
+ * Starts the page in several tasks. The first files contain all modules. Each task runs a few modules, so that a slow
+ * phone stays responsive.
  */
 async function run(): Promise<void> {
   watchAssetOrigin();

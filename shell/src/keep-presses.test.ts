@@ -43,21 +43,21 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     place(element, movedTo);
   }
 
-  it('clicks the control once, and not the element under the pointer at the release', () => {
+  it('clicks the control once, not the element under the pointer', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(clicks).toEqual(['BUTTON', 'sent']);
   });
 
-  it('ticks the checkbox if the control is the checkbox’s label', () => {
+  it('ticks the checkbox if the control is its label', () => {
     press(screen.getByText('Gift'), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 735 });
     jest.runAllTimers();
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('becomes a click with the same modifier keys, for example to open a tab', () => {
+  it('becomes a click with the same modifier keys', () => {
     const modifierStates: boolean[] = [];
     button().addEventListener('click', ({ ctrlKey }) => modifierStates.push(ctrlKey));
     press(button(), 650);
@@ -73,7 +73,7 @@ describe('a press on a control that moves before the mouse button goes up (FORM-
     expect(clicks).toEqual([]);
   });
 
-  it('has no effect if the shopper moves the pointer off the control before the release', () => {
+  it('has no effect if the pointer leaves the control before the release', () => {
     press(button(), 650);
     fireEvent.mouseUp(text(), { clientX: 100, clientY: 300 });
     jest.runAllTimers();

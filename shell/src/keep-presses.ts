@@ -1,6 +1,6 @@
 const CONTROLS = 'a[href], button, input, label, summary, [role="button"]';
 
-/** A smaller distance does not count, because browsers round to whole pixels and a finger moves slightly. */
+/** Ignores smaller distances, because browsers round to whole pixels and a finger moves slightly. */
 const SLACK_PX = 2;
 
 interface Press {
@@ -31,18 +31,15 @@ function clickOn(
 
 /**
  * Clicks a control that moves away while it is pressed. A browser clicks only if the mouse button goes down and up over
- * the same element. But a press can take the focus from a field; if the field then shows an error, the pressed button
- * moves, and the browser does not click it. In this case, this function clicks the button. If the shopper moves the
- * pointer off the control before the release, it is not clicked. Source: docs/rules.md FORM-20
+ * the same element. But a press can take the focus from a field. If the field then shows an error, the pressed button
+ * moves, and the browser does not click it. In this case, this function clicks the button. It does not click if the
+ * shopper moves the pointer off the control before the release. Source: docs/rules.md FORM-20
  *
  * @returns a function that stops this
  */
 export function keepPresses(page: Document): () => void {
   let press: Press | undefined;
-  /**
-   * a press released after its control moved away; cleared in the next task, because the browser's own click comes
-   * before it
-   */
+  /** a press that ended after its control had moved away; cleared in the next task, after the browser's own click */
   let lostPress: Press | undefined;
 
   function start(event: MouseEvent): void {

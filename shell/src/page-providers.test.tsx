@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-it('a navigation changes the page at once, before another press is possible', async () => {
+it('a navigation changes the page before another press is possible', async () => {
   window.history.replaceState(null, '', '/first');
   render(
     <PageRouter>

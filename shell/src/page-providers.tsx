@@ -49,8 +49,8 @@ export function PageProviders({ boot, market, data, loader, onError, children }:
 }
 
 /**
- * Renders a navigation at once. By default the router uses a transition, during which a slow phone shows the old page,
- * so that a second press could hit an outdated button.
+ * Renders a navigation at once. By default, the router uses a transition. Meanwhile, a slow phone still shows the old
+ * page, on which a second press could hit an outdated button.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;

@@ -15,7 +15,7 @@ export function ProductPart({ page }: ProductPartProps) {
   return createElement(productPages.get(page));
 }
 
-/** Renders a part of a product's page; each part has its own loading state. */
+/** Renders a part of a product's page. Each part has a separate loading state. */
 export function LateProductPage({ page }: ProductPartProps) {
   return (
     <LatePage loading={<PersonalisationSkeleton />}>

@@ -7,7 +7,7 @@ const relatedBooks = lateModule(
   () => import(/* webpackChunkName: "browse" */ './features/catalogue/browse-results'),
 );
 
-/** Books similar to a product. Code and data load when the shopper scrolls near; if the load fails, nothing appears. */
+/** Books similar to a product. Code and data load when the shopper scrolls near. Shows nothing if they fail to load. */
 export function LateRelatedBooks({ slug }: { slug: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

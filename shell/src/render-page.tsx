@@ -68,10 +68,10 @@ function isOfRemote(error: unknown): boolean {
 const HINTS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /**
- * Renders a page of the shell as it appears to a visitor who comes for the first time.
+ * Renders a page of the shell as a first-time visitor sees it.
  *
  * @param boot - boot data without data of any visitor
- * @throws any error of a component outside the slots of remotes
+ * @throws the error of any component outside the slots of remotes
  */
 export async function renderPage(pathname: string, boot: BootData): Promise<RenderedPage> {
   const { market } = marketFromPath(pathname);
@@ -93,7 +93,7 @@ export async function renderPage(pathname: string, boot: BootData): Promise<Rend
         failures.push(error);
         return undefined;
       },
-      // the HTML has no late parts, because a script would have to move them into place
+      // the HTML contains no late parts, because a script would have to move late parts into place
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

@@ -5,8 +5,7 @@ import { onSignedInChanged } from './features/session';
 /**
  * Marks the model as changed if the cart or the sign-in changes, in any tab.
  *
- * @returns a function that stops watching
- * Source: docs/rules.md TRACK-04
+ * @returns a function that stops watching. Source: docs/rules.md TRACK-04
  */
 export function watchModel({ modelChanged }: Pick<Analytics, 'modelChanged'>): () => void {
   const stops = [on('cart-updated', modelChanged), onSignedInChanged(modelChanged)];

@@ -16,7 +16,7 @@ export function PageLink({ path, text }: PageLinkProps) {
 }
 
 /**
- * Links to pages that editors have written; each text is the page's title.
+ * Links to pages that editors have written. The text of a link is the title of its page.
  *
  * @param uids - ids of the pages; undefined means all pages that the footer links to
  */

@@ -18,8 +18,8 @@ const LIBRARIES = [
 ];
 
 /**
- * Measures the analytics library: its bytes on every page and with the first event, the time until an event of three
- * items is delivered, and the main thread's share of this time.
+ * Measures the analytics library: its bytes on every page, and its bytes with the first event. Also measures the time
+ * until an event of three items is delivered, and the part of this time on the main thread.
  */
 export async function analytics() {
   const browser = await launchBrowser();
@@ -57,8 +57,8 @@ const micros = (milliseconds) => `${Math.round(milliseconds * 1000)} µs`;
 const gzipOf = (files) => gzipSync(Buffer.concat(files.map(({ body }) => body)), { level: 9 }).length;
 
 /**
- * Bundles an entry. `isFirst` marks the resulting files that the entry imports at once. `isAsked` marks files
- * that the browser has requested; {@link measure} sets it.
+ * Bundles an entry. `isFirst` marks the files that the entry imports at once. `isAsked` marks files that the browser
+ * has requested; {@link measure} sets it.
  */
 async function bundled(entry) {
   const outdir = path.join(root, '.cache/bench');

@@ -12,7 +12,7 @@ const WIDTH_PX = 640;
 
 const total = ({ cpu, wall }) => `CPU ${ms(cpu)}, wall ${ms(wall)}`;
 
-/** Requests every page of a new book at once, in three ways: with cold artwork, with warm artwork, and drawn by a browser. */
+/** Measures requests for all pages of a new book at once: with cold artwork, with warm artwork, and with a browser. */
 export async function bookCost({ origin }) {
   const bundle = await bundleMuse();
   const browser = await browserPeer();

@@ -44,7 +44,7 @@ const pick = (list, number) => list[number % list.length];
 
 const SYLLABLES = ['ba', 'ko', 'li', 'mu', 're', 'sa', 'ti', 'vo', 'ne', 'du', 'fa', 'gi', 'ho', 'pe', 'wy'];
 const FURTHER_WORDS = 3000;
-/** Returns a word for a description. As in natural language, a few words are frequent and most are rare. */
+/** Returns a word for a description. As in natural language, a few words are frequent and most words are rare. */
 function wordOf(number) {
   const share = ((number * 7919) % 10_007) / 10_007;
   const rank = Math.floor(FURTHER_WORDS * share ** 3);

@@ -14,7 +14,7 @@ const CONNECTIONS = [1, 16];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 /** Other guests' carts in PostgreSQL, two books each. */
 const OTHER_CARTS = Number(process.env.BENCH_CARTS ?? 10_000);
-/** Number of guests, and of measurements of each act. */
+/** Number of guests. Each act is measured as often. */
 const GUESTS = Number(process.env.BENCH_GUESTS ?? 800);
 const SLUG = 'the-lost-star';
 const FIRST_ADD = 'first add';
@@ -25,11 +25,11 @@ const GOALS = {
 };
 
 /**
- * Measures adding a new guest's first cart line and second line, reading and changing a cart of two books, and reading
- * a product: first with one shopper, then with sixteen at once. Every added book has a new name. Runs on the embedded
- * database, then on PostgreSQL with other guests' carts. On PostgreSQL the shop runs with one process, then with two
- * processes, which answer each shopper's requests in turn. Client and database share the cores: if other programs run,
- * a request's CPU time is more reliable than its duration.
+ * Measures five acts: adding a guest's first cart line, adding the second line, reading a cart of two books, changing
+ * it, and reading a product. Measures first one shopper, then sixteen at once. Every added book has a new name. Runs on
+ * the embedded database, then on PostgreSQL with other guests' carts. On PostgreSQL the shop runs with one process,
+ * then with two processes, which answer each shopper's requests in turn. Client and database share the cores: if other
+ * programs run, trust a request's CPU time more than its duration.
  */
 export async function cartLoad(server) {
   const rows = [...(await sizes(server.origin)), ...(await measureOn('embedded', [server]))];
@@ -55,7 +55,7 @@ export async function cartLoad(server) {
   }
 }
 
-/** @param compared - rows of another run of the same measurements, whose request rates are compared with these */
+/** @param compared - rows of another run of the same measurements, to compare its request rates with the new rates */
 async function measureOn(title, servers, compared = []) {
   const origins = servers.map(({ origin }) => origin);
   const cpuSeconds = () => servers.reduce((sum, server) => sum + (server.cpuSeconds() ?? NaN), 0);
@@ -131,7 +131,7 @@ async function booksOf(origin) {
   return () => ({ items: [{ productId, customisations: { ...customisations, name: newName() } }] });
 }
 
-/** Gives each of `carts` other guests a copy of a shopper's cart of two books and of a stored response. */
+/** Adds `carts` other guests. Each gets a copy of a shopper's cart of two books, and of a stored response. */
 async function fillTables(origin, carts) {
   const visitor = await shopper(origin);
   await visitor.add((await booksOf(origin))());
@@ -160,7 +160,7 @@ async function fillTables(origin, carts) {
 }
 
 /**
- * @param prepare - function that runs, unmeasured, before each act
+ * @param prepare - function that runs before each act and is not measured
  * @param maxActs - maximum number of acts of each shopper; if missing, only the time limits them
  */
 export async function load(shoppers, act, prepare = undefined, maxActs = Infinity) {
@@ -202,7 +202,7 @@ class Guests {
     this.visitor = visitor;
   }
 
-  /** Opens the sessions in advance, so that the measured acts do not include this. */
+  /** Opens the sessions in advance, so that they are not measured. */
   async open(count) {
     while (this.guests.length < count) this.guests.push(await this.visitor.guest());
   }

@@ -17,8 +17,8 @@ const ADDRESS = {
 };
 
 /**
- * Measures the steps of a checkout and a sandbox payment, compared with reading the cart: with one shopper and with
- * sixteen at once, on the embedded database, then on PostgreSQL. Client and database share the cores.
+ * Measures the steps of a checkout and a sandbox payment, compared with reading the cart. Measures one shopper and
+ * sixteen at once, on the embedded database and on PostgreSQL. Client and database share the cores.
  */
 export const checkoutLoad = () => onBothDatabases(measure, benchPort + 5);
 
@@ -43,7 +43,7 @@ async function measure(title, server) {
   return rows;
 }
 
-/** Creates a repeat buyer with a network address of its own, because the shop limits payments per network. */
+/** Creates a buyer with a separate network address, because the shop limits payments per network. */
 async function payer(origin, body, number) {
   const { ask } = await shopper(origin);
   const headers = { 'x-forwarded-for': `10.0.${number}.1` };

@@ -8,8 +8,8 @@ const WIDTH = 640;
 const UK = { 'x-country': 'GB', 'x-currency': 'GBP', 'x-locale': 'en-GB' };
 
 /**
- * Measures the time from a name that was never typed before to twelve drawn covers. The catalogue has three products,
- * so twelve covers need four names, requested at once. The first run warms up.
+ * Measures the time from a new name to twelve drawn covers. The catalogue has three products, so the benchmark requests
+ * four names at once. The first run warms up.
  */
 export async function covers(server) {
   const times = [];

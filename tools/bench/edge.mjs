@@ -46,7 +46,7 @@ export async function localhostCertificate() {
 }
 
 /**
- * Starts a proxy with TLS and HTTP/2 in front of a shop, as in every deployment.
+ * Starts a proxy with TLS and HTTP/2 in front of a shop, as every deployment does.
  *
  * @param port - the proxy's port on this machine
  * @param shop - origin to forward requests to

@@ -4,8 +4,8 @@ import { ms, percentile } from './table.mjs';
 const EDITS = 25;
 
 /**
- * Measures the time from a keystroke in the name field until the screen shows the decoded new cover. Also measures from
- * the start of the toc request, which excludes the debounce of form and preview.
+ * Measures the time from a keystroke in the name field until the screen shows the decoded new cover. Also measures the
+ * time from the start of the toc request, to exclude the debounce of form and preview.
  */
 export async function editToPixels({ origin }) {
   const browser = await launchBrowser();

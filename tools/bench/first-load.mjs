@@ -16,7 +16,7 @@ const CART = '/uk/cart';
 const BOOK_LINK = 'main a[href*="the-lost-star"]';
 const FORM_FIELD = 'form input';
 
-/** A phone. CPU and networks are as slow as in Chrome's developer tools; in bytes per second and milliseconds. */
+/** A phone. CPU and networks are as slow as the presets of Chrome's developer tools. Units: bytes a second, and ms. */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -212,9 +212,9 @@ async function startVersion({ commit, folder }, offset) {
 }
 
 /**
- * Measures the first load of home and of a book over TLS and HTTP/2 on a slow phone. Alternates between this version
- * and an earlier one, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g, slow-4g),
- * BENCH_AGAINST.
+ * Measures the first load of the home page and of a book on a slow phone, over TLS and HTTP/2. Alternates between this
+ * version and an earlier version, each time in a new browser. Variables: BENCH_REPEATS, BENCH_NETWORK (fast-4g,
+ * slow-4g), BENCH_AGAINST.
  */
 export async function firstLoad() {
   const comparedVersion = otherVersion();

@@ -21,9 +21,9 @@ const FORMS = [
 ];
 
 /**
- * Measures a keystroke in a form of thirty texts, validated while typing, until the page contains all its changes.
- * Compares our form with form libraries and with React alone. The compared forms take turns, so that other load on the
- * machine affects all alike.
+ * Measures the time from a keystroke until the page contains all its changes, in a form of thirty texts that is
+ * validated while typing. Compares our form with form libraries and with React alone. The forms take turns, so that
+ * other load on the machine affects them equally.
  */
 export async function formKeystroke() {
   const browser = await launchBrowser();
@@ -59,7 +59,7 @@ const spread = (times) => `median ${ms(percentile(times, 0.5))}, p95 ${ms(percen
 
 /**
  * @returns {Promise<{times?: number[], inputs?: number[], fault?: string}>} `times`: ms of each keystroke; `inputs`: ms
- * of each input event; `fault`: the error if a library is missing
+ *   of each input event; `fault`: the error if a library is missing
  */
 async function measure(browser, entry) {
   const bundle = await bundled(entry).catch((error) => ({ fault: error.errors?.[0]?.text ?? String(error) }));
@@ -120,7 +120,7 @@ async function bundled(entry) {
 
 /**
  * Runs in the page: presses a key, changes the text, releases the key. Waits for the events and their microtasks, not
- * for the next task, because the browser may paint before that.
+ * for the next task, because the browser may paint before it.
  */
 async function typeInto(input, { count }) {
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;

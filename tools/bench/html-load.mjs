@@ -16,7 +16,7 @@ const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zs
 /**
  * Measures the HTML of home and of a product page, with sixteen connections to one process. Measures new visitors
  * without cookies, and visitors with a consent choice, which costs a database read. Client and server share the cores,
- * so the server's CPU time, including compression, says more than the request rate.
+ * so the server's CPU time (with compression) is more reliable than the request rate.
  */
 export async function htmlLoad() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindery-bench-'));
@@ -52,7 +52,7 @@ async function measured(server, address, headers) {
       for (let request = 0; request < WARM_UP / CONNECTIONS; request += 1) await ask();
     }),
   );
-  // measures only after these requests, because the first visitors of a page may get HTML without rendered content
+  // measures only after this warm-up, because the first visitors of a page may get HTML without rendered content
   const { bytes } = await ask();
   const cpuBefore = server.cpuSeconds() ?? NaN;
   const { requests, perSecond, p50, p99, failed } = await load(connections, async () => (await ask()).status);

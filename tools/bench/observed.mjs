@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 9;
 const REQUESTS = 1600;
 const BROWSER = { accept: 'text/html' };
-/** No collector listens at this address, but a span that cannot be sent costs as much as a sent one. */
+/** No collector listens at this address, but a span that cannot be sent costs as much as a span that is sent. */
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
 /** Variables of each server. `off` is the baseline of the comparison. */
 const VARIANTS = {
@@ -21,9 +21,9 @@ const VARIANTS = {
 };
 
 /**
- * Measures the cost of metrics and traces: the CPU of a server with metrics and traces, relative to a server without.
- * The servers take turns and the result is the median, so that other work on the machine slows all servers equally.
- * Sends the cheapest request, in which the cost has the largest share.
+ * Measures the cost of metrics and traces: the CPU of a server with metrics and traces, relative to a server without
+ * them. The servers take turns, so that other work on the machine slows them equally. The result is the median. Sends
+ * the cheapest request, because it shows the cost most clearly.
  */
 export async function observed() {
   const servers = [];

@@ -16,12 +16,12 @@ const STAFF_TOKEN = randomBytes(32).toString('hex');
 const AS_STAFF = { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': 'application/json' };
 
 /**
- * Measures placing an order, reading the list and one order, and saving an edit of a bought book, by one shopper and by
- * sixteen at once, on the embedded database, then on PostgreSQL. Client and database share the cores.
+ * Measures placing an order, reading the order list, reading one order, and saving an edit of a bought book. Measures
+ * one shopper and sixteen at once, on the embedded database and on PostgreSQL. Client and database share the cores.
  */
 export const orderLoad = () => onBothDatabases(measure, benchPort + 3);
 
-/** @param measure - measures a server that accepts AS_STAFF; returns rows */
+/** @param measure - measures a server that accepts AS_STAFF, and returns rows */
 export async function onBothDatabases(measure, port) {
   const rows = await onServer(measure, 'embedded', port, {});
   await startPostgres();
@@ -61,8 +61,8 @@ export async function oneBook(origin) {
 /**
  * Measures each act by several people at once.
  *
- * @param acts - for each name, the measured act and an optional unmeasured preparation
- * @param unit - name of an act; the CPU of later acts without a preparation is shown as a multiple of its CPU
+ * @param acts - by name, the act and, if needed, a preparation that is not measured
+ * @param unit - name of an act; the CPU of later acts (without preparation) is also shown as a multiple of its CPU
  */
 export async function rowsOf(acts, title, server, people, unit = undefined) {
   const rows = [];

@@ -8,9 +8,9 @@ import { root } from './server.mjs';
 const BEFORE_SERVER_RENDERING = '793ce83';
 
 /**
- * Provides another version of the shop to compare with this version, because figures of one version on one machine say
- * little. BENCH_AGAINST is that version's commit, or `none`. Clones, installs and builds each commit once, in the
- * temporary folder, which takes some minutes.
+ * Provides another version of the shop to compare with this version, because figures of a single version say little.
+ * BENCH_AGAINST is the commit of the other version, or `none`. Clones, installs and builds each commit only once, in
+ * the temporary folder. This takes some minutes.
  *
  * @returns folder of the built version; undefined if BENCH_AGAINST is `none`
  */

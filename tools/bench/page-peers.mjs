@@ -17,8 +17,8 @@ const svgOf = ({ window: { x, y, width, height } }, markup, widthPx) =>
 const markupOf = (layers) => layers.map(({ markup }) => markup).join('');
 
 /**
- * Returns true if resvg can draw the whole sheet. It aborts the process if a translucent group is too far outside the
- * canvas (docs/adr/0033). Our renderer avoids such groups.
+ * Returns true if resvg can draw the whole sheet. resvg aborts the process if a translucent group is too far outside
+ * the canvas (docs/adr/0033). Our renderer avoids such groups.
  */
 export const canBeDrawnWhole = ({ sheet, layers }) =>
   layers.every(
@@ -31,7 +31,7 @@ export const canBeDrawnWhole = ({ sheet, layers }) =>
   );
 const REACH = 0.4;
 
-/** Draws the layers with resvg on their whole sheet, because resvg could abort on a smaller canvas. Then crops the page. */
+/** Draws the layers with resvg on the whole sheet, as resvg could abort on a smaller canvas. Then crops the page. */
 async function drawSheet({ window, sheet }, layers, widthPx) {
   const scale = widthPx / window.width;
   const image = await renderAsync(
@@ -53,8 +53,8 @@ async function drawSheet({ window, sheet }, layers, widthPx) {
 }
 
 /**
- * Draws the sheet's whole SVG with resvg for every picture, and encodes it as our renderer does, to show the gain of
- * layers and caches.
+ * Draws the sheet's whole SVG with resvg for every picture, and encodes it as our renderer does. The comparison shows
+ * the gain by layers and caches.
  */
 export function wholePagePeer() {
   return {
@@ -65,8 +65,8 @@ export function wholePagePeer() {
 
 /**
  * satori + resvg. The artwork is a single picture made in advance, because satori cannot draw the vector artwork. Each
- * text of the page is a positioned block in the same font, size and colour; satori shapes it and breaks its lines.
- * satori does not fit font sizes, so it uses the sizes from our renderer.
+ * text of the page is a positioned block in the same font, size and colour. satori shapes the text and breaks its
+ * lines. The sizes come from our renderer, because satori does not fit font sizes.
  */
 export function satoriPeer(slug) {
   const folder = path.join(root, 'backend/catalogue', slug);

@@ -18,7 +18,7 @@ async function comparablePage(muse, pages) {
 }
 
 /**
- * Measures drawing a page after its name has changed, with our renderer and, in the same run, with other renderers.
+ * Measures drawing a page after a change of its name, with our renderer and, in the same run, with other renderers.
  * Processor time includes every thread, and every process of the browser. All results are JPEGs of quality 84.
  */
 export async function pageRenderCost({ origin }) {
@@ -85,7 +85,7 @@ async function ownRow(muse, tokenOf, pageName, width) {
   ];
 }
 
-/** Draws in a child process, as the shop does. Measures the time of a page, and the CPU time that it takes in this process. */
+/** Draws in a child process, as the shop does. Measures the time of a page, and the CPU time of this process. */
 async function besideRow(muse, tokenOf, width) {
   const costs = [];
   for (let run = 0; run < RUNS + WARM_UP; run += 1) {
@@ -107,8 +107,8 @@ async function peerRow(muse, tokenOf, name, peer, width) {
 }
 
 /**
- * Draws eight pages at a time, as for many shoppers who type at once. Measures how many pages a second of processor
- * time yields, which is the rate of one busy core.
+ * Draws eight pages at a time, like a shop in which many shoppers type at once. Measures the number of pages for each
+ * second of CPU time, which is the rate of one busy core.
  */
 async function togetherRow(name, muse, tokenOf, width) {
   const tokens = [];

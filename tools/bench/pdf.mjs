@@ -5,8 +5,8 @@ import { root } from './server.mjs';
 import { ms, percentile } from './table.mjs';
 
 /**
- * Measures the time from a customisation to a finished and inspected print file, and the memory of the separate process
- * that makes it.
+ * Measures the time from a customisation to a finished and inspected print file. Also measures the memory of the
+ * separate process that makes the file.
  */
 export async function pdf() {
   const { stdout } = await promisify(execFile)(

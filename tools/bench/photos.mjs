@@ -73,7 +73,7 @@ async function stages(origin, name, file) {
     const photo = await shopper.upload(file);
     const uploaded = performance.now();
     await shopper.page(photo);
-    if (round === 0) continue; // does not count the first photo, because codecs and artwork are cold
+    if (round === 0) continue; // the first photo is a warm-up of codecs and artwork
     times.upload.push(uploaded - started);
     times.page.push(performance.now() - uploaded);
   }

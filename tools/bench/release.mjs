@@ -17,7 +17,7 @@ import { benchPort, root, startServer } from './server.mjs';
 
 const REMOTE = { workspace: 'builder-mfe', name: 'builder_mfe' };
 const OTHERS = ['shell', 'preview-mfe', 'cart-mfe'];
-/** Version of the remote before the team's release; it has the same files. */
+/** Version of the remote before the team's release. Both versions have the same files. */
 const BEFORE = 'before';
 
 /** Creates a deployment in a separate folder, as on another machine, without this folder's builds. */

@@ -48,8 +48,9 @@ async function badRow(simulation, kind, { name, ...bad }) {
 }
 
 /**
- * Simulates a thousand shoppers within five minutes and a canary of 5 %, with the real registry, counting and watch on
- * the embedded database. Measures how many shoppers get a bad release, and how often a good release is taken back.
+ * Simulates a thousand shoppers within five minutes, and a canary of 5 %. Uses the real registry with its counting and
+ * its watch, on the embedded database. Measures how many shoppers get a bad release, and how often a good release is
+ * taken back.
  */
 export async function rollouts() {
   const cache = path.join(root, 'backend', 'node_modules', '.cache');

@@ -26,7 +26,7 @@ const COUNTS = {
 const WARMING_PURCHASES = 120;
 /** Purchases that are measured in each of the two shops. */
 const PURCHASES = Number(process.env.BENCH_PURCHASES ?? 300);
-/** Number of reads of each page after a purchase. With one read of each page, 300 in all, chance would decide p99. */
+/** Reads of each page after each purchase. With one read each (300 in total), p99 would depend on chance. */
 const READS_OF_EACH = 4;
 const READS = [
   '/uk',
@@ -64,8 +64,8 @@ async function useShop(origin, purchases, purchaseCount) {
 }
 
 /**
- * Measures a purchase and reads of shoppers and staff in an empty shop on PostgreSQL, then in the same shop with a
- * million carts, 300,000 orders and 5 million events. The second shop also has 9,000 waiting jobs and some dead jobs.
+ * Measures a purchase, and reads by shoppers and staff, on PostgreSQL: first in an empty shop, then in a full shop. The
+ * full shop has a million carts, 300,000 orders, 5 million events, 9,000 waiting jobs and some dead jobs.
  */
 export async function rows() {
   const postgres = await startPostgres();

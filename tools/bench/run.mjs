@@ -47,7 +47,7 @@ const MEASURES = {
   image,
   soak,
 };
-/** Measurements that take minutes, so they run only if the command names them. */
+/** These measurements run only if the command names them, because they take minutes. */
 const ON_REQUEST = ['rows', 'image', 'soak'];
 
 const wantedNames = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Limit of the wait for the server's start; long, because a busy machine starts it slowly. */
+/** Limit of the wait for the server's start. It is long, because a busy machine starts the server slowly. */
 const START_WITHIN_MS = 180_000;
 const TICKS_PER_SECOND = 100;
 export const benchPort = Number(process.env.BENCH_PORT ?? 4330);

@@ -7,12 +7,12 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const SHOPPERS = 4;
 const SAMPLE_MS = 5000;
 const SLUG = 'the-lost-star';
-/** After this part of the measured time, all caches are full. Memory must stay level from then on. */
+/** After this part of the measured time, all caches are full, so memory must not grow any more. */
 const SETTLED = 0.5;
 
 /**
- * Simulates shoppers who never pause: each types a new name, views every page of the book in two widths, some pages
- * twice, and adds the book to the cart. Measures the memory of the server's process (Linux only).
+ * Simulates shoppers who never pause. Each shopper types a new name, views every page of the book in two widths (some
+ * pages twice), and adds the book to the cart. Measures the memory of the server's process (Linux only).
  */
 export async function soak({ origin, pid }) {
   const values = await exampleCustomisation(origin, SLUG);

@@ -8,8 +8,9 @@ export const ASK_AGAIN_MS = 250;
 const listeners = new Set();
 
 /**
- * @param {(attempt: {method: string, url: string, status: number, body: ArrayBuffer | undefined, ms: number, at: number})
- *   => void} listener - called for each attempt, also for those that `fetchAnswer` repeats; status 0: no response
+ * @param {(attempt: {method: string, url: string, status: number, body: ArrayBuffer | undefined, ms: number, at:
+ *   number}) => void} listener - called for each attempt, including repeated attempts of `fetchAnswer`; status 0: no
+ *   response
  */
 export function onAttempt(listener) {
   listeners.add(listener);
@@ -17,9 +18,10 @@ export function onAttempt(listener) {
 
 /**
  * Retries until the server answers. Sends the same headers again after a lost response, a refused connection, or a
- * status that asks for a later retry (409 of a running request, 429, 5xx). A retried request must take effect once.
+ * status that asks for a retry (409 of a running request, 429, 5xx). The server must execute a retried request only
+ * once.
  *
- * @param {number[]} meant - statuses that the caller wants as answers, although they usually cause a retry
+ * @param {number[]} meant - statuses that are returned to the caller, although they usually cause a retry
  */
 export async function fetchAnswer(url, options, meant = []) {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
@@ -38,7 +40,7 @@ export async function fetchAnswer(url, options, meant = []) {
 /**
  * Starts the clock of an attempt.
  *
- * @returns a function that tells the listeners how the attempt ended; call it with status 0 if there was no response
+ * @returns a function that reports the end of the attempt to the listeners; its status is 0 if there was no response
  */
 export function startAttempt(url, method = 'GET') {
   const startTime = performance.now();

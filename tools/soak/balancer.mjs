@@ -3,18 +3,18 @@ import http from 'node:http';
 const ASKED_EVERY_MS = 250;
 const ASKED_WITHIN_MS = 5000;
 /**
- * Number of failed health checks in a row after which a process gets no requests; a single slow answer has no effect. A
- * refused connection removes the process at once.
+ * A process gets no more requests after this number of failed health checks in a row. A single slow answer has no
+ * effect, but a refused connection removes the process at once.
  */
 const FAILURES = 3;
-/** Methods that are safe to repeat. A request with an idempotency key is also safe to repeat. */
+/** Requests with these methods are safe to repeat, like requests with an idempotency key. */
 const REPEATABLE = ['GET', 'HEAD', 'OPTIONS'];
 const mayRepeat = ({ method, headers }) =>
   REPEATABLE.includes(method) || headers['idempotency-key'] !== undefined;
 
 /**
  * Balances requests over the ready web processes in turn, as nginx does. A request that could not be sent goes to
- * another process. A request that was sent but got no answer goes to another process only if it is safe to repeat.
+ * another process. If a request was sent but not answered, it goes to another process only if it is safe to repeat.
  * Otherwise the reply is 502.
  *
  * @param {number} port

@@ -8,15 +8,15 @@ const ADDRESS = {
   ...{ city: 'Leeds', country: 'GB', state: '', zipcode: 'LS1 4AP' },
 };
 const COURSES = ['success', 'authenticate', 'declined', 'network_failure', 'paypal'];
-/** Limit of steps without progress. There is no time limit: a step may wait for the restart of a killed process. */
+/** Limit of steps without progress. No time limit, because a step may wait for the restart of a killed process. */
 const STEPS_IN_VAIN = 200;
 /** The shop allows ten failed payments per network and hour, including payments in progress. */
 const DECLINES_AN_HOUR = 4;
 const HOUR_MS = 3_600_000;
 
-/** A guest who orders a book as the page does: reads the checkout, then takes the next step, until the order exists. */
+/** A guest who orders a book as the page does: reads the checkout and takes the next step, until the order exists. */
 class Buyer {
-  /** the current attempt to order; a new quote of the checkout starts a new attempt */
+  /** the current attempt to order; each new quote of the checkout needs a new attempt */
   attempt = { quote: '', key: '' };
 
   constructor(origin, course, book) {
@@ -61,7 +61,7 @@ class Buyer {
   }
 
   async step({ state, parcels, failure, quote }) {
-    // accepts a 409, which means that the checkout has changed, because the next step reads the checkout again
+    // accepts a 409 (the checkout has changed), because the next step reads the checkout again
     const write = (step, body) => this.ask('PUT', `${CHECKOUT}/${step}`, body, randomUUID(), [409]);
     const isDeclined = failure !== null && this.course === 'declined';
     if (isDeclined) {

@@ -10,7 +10,7 @@ const STRAY = `select count(*)::int as count from sandbox_payments s
   where not exists (select from payments p where p.id::text = s.payment_id)`;
 
 /**
- * Checks that each purchase led to exactly one order, and to exactly one charge of its total.
+ * Checks that each purchase created exactly one order, and exactly one charge of the order's total.
  *
  * @param {(text: string) => Promise<object[]>} rows - queries the shop's database
  * @param {string[]} toldOrders - numbers of all orders that the shop reported to shoppers

@@ -21,7 +21,7 @@ export function commitBeforeMigration() {
   }
 }
 
-/** @returns {boolean} whether all packages of a version are installed here, in the same versions */
+/** @returns {boolean} true if the same versions of all packages of a commit are installed here */
 function hasPackagesOf(root) {
   const packagesOf = (folder) =>
     JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')).packages;
@@ -37,8 +37,8 @@ const linkFolder = (name) => {
 };
 
 /**
- * Builds the backend of a commit in a separate folder. That backend serves the front ends of the current version,
- * because front ends are deployed separately anyway.
+ * Builds the backend of a commit in a separate folder. This backend serves the front ends of the current version,
+ * because front ends are deployed separately.
  *
  * @returns {{root: string, removeFolder(): void}}
  */
@@ -50,7 +50,7 @@ export function buildEarlierVersion(commit) {
   removeFolder();
   runGit('worktree', 'add', '--detach', FOLDER, commit);
   try {
-    // uses hard links, because node_modules links to workspaces, which must be those of the earlier version
+    // uses hard links, because the links in node_modules must lead to the workspaces of the earlier version
     if (hasPackagesOf(FOLDER))
       for (const folder of ['node_modules', 'backend/node_modules']) linkFolder(folder);
     else execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: FOLDER });

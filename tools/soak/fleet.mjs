@@ -12,7 +12,8 @@ const SECRET_KEY = Buffer.alloc(32, 'soak').toString('base64url');
  * Starts a shop of several processes on one PostgreSQL and one folder of files, behind a balancer.
  *
  * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, earlierRoot?: string}} wishes -
- *   `port` of the balancer: the web processes take the ports after it; `earlierRoot`: folder of the first build to run
+ *   `port`: port of the balancer; the web processes take the next ports. `earlierRoot`: folder of the build that runs
+ *   first
  * @throws Error if there is no PostgreSQL
  */
 export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlierRoot = ROOT }) {
@@ -36,7 +37,7 @@ export async function startFleet({ port, webs = 2, workers = 2, env = {}, earlie
         program: 'main',
         root: earlierRoot,
         port: port + 1 + index,
-        // lets some web processes run jobs, too, so that kills hit both kinds of process during a job
+        // lets some web processes run jobs, too, so that both kinds of process are killed during jobs
         env: { ...shared, JOBS_AT_ONCE: index === 0 && workers > 0 ? '0' : '1' },
       }),
   );

@@ -8,13 +8,13 @@ import { pause } from './processes.mjs';
 
 export const SLUG = 'the-lost-star';
 /**
- * Longest time allowed between two finished print files. The time for the whole queue has no limit, because a long load
- * leaves a long queue.
+ * Longest time allowed between two finished print files. The total time for the queue is not limited, because a long
+ * load leaves a long queue.
  */
 const NEXT_PRINT_WITHIN_MS = 120_000;
-/** A cart holds at most 100 different books. */
+/** A cart can contain at most 100 different books. */
 const BOOKS_KEPT = 40;
-/** Number of a shopper's photos; even with lost uploads, the shop's limit of unused photos is not reached. */
+/** Number of a shopper's photos. It is below the shop's limit of unused photos, even if uploads are lost. */
 const PHOTOS_OF_ONE = 20;
 
 export const nameOf = (number) =>
@@ -75,7 +75,7 @@ export class Shopper {
   }
 
   /**
-   * Uploads a photo. Uploads have no idempotency key, so after a lost response the whole upload runs again, as on the
+   * Uploads a photo. Uploads have no idempotency key. After a lost response, it is repeated as a whole, as on the
    * shop's page.
    */
   async upload(bytes) {
@@ -95,8 +95,8 @@ export class Shopper {
   }
 
   /**
-   * Returns true if the shopper's last print file is not finished. If shoppers ordered faster than the shop prints, the
-   * queue would outlast the load.
+   * Returns true if the shopper's last print file is not finished. Shoppers wait for it, because the queue would
+   * otherwise grow during the load.
    */
   async isWaitingForPrint() {
     const lastPrint = this.printed.at(-1);
@@ -182,10 +182,10 @@ export async function exampleBook(origin) {
 /**
  * Runs carts, uploads and print files of several shoppers at once, until stopped.
  *
- * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper prints every `printEvery`th
- *   book, and places an order after every `payEvery` books (0: never)
- * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers that
- *   the shop reported; `faults`: acknowledged writes that are missing or doubled
+ * @param {{shoppers?: number, printEvery?: number, payEvery?: number}} options - a shopper prints one of `printEvery`
+ *   books, and places an order after every `payEvery` books (0: never)
+ * @returns {Promise<{stop(): Promise<{writes: number, orders: string[], faults: string[]}>}>} `orders`: numbers of the
+ *   orders that the shop reported; `faults`: acknowledged writes that are missing or stored twice
  */
 export async function startMixedLoad(origin, { shoppers = 4, printEvery = 5, payEvery = 0 } = {}) {
   const { values, productId } = await exampleBook(origin);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-/** Limit of a start, which takes some seconds and once took a minute on a busy machine. */
+/** Limit of a start. A start takes some seconds, or a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 const LOOK_EVERY_MS = 100;
 const OUTPUT_KEPT = 100_000;
@@ -153,8 +153,7 @@ export function killAtRandom(processes, { everyMs, random = Math.random, say = (
   let startTookMs = 0;
   const working = (async () => {
     while (!isOver) {
-      // pauses at least as long as the restart took, because on a slow machine the load, too, needs more time between
-      // kills
+      // pauses at least as long as the restart took: on a slow machine, the load also needs longer between two kills
       await pause(Math.max(everyMs * (0.5 + random()), startTookMs));
       if (isOver) break;
       const victim = processes[Math.floor(random() * processes.length)];

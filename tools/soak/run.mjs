@@ -1,4 +1,5 @@
-// npm run soak [name ...]: tests that take too long for `npm test`. Exits with 1 if a promise was broken.
+// npm run soak [name ...]: tests that take too long for `npm test`. Exits with 1 if the shop broke one of its
+// guarantees.
 import { browserUnderKills, killsEmbedded, killsPostgresql, rollout } from './scenarios.mjs';
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 20);

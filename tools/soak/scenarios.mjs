@@ -11,14 +11,14 @@ import { startFleet, STAFF_TOKEN } from './fleet.mjs';
 import { startMixedLoad } from './mixed-load.mjs';
 import { killAtRandom, pause, ROOT, ShopProcess } from './processes.mjs';
 
-/** Average pause between two kills; about as long as a restart, so that all processes sometimes run undisturbed. */
+/** Average pause between two kills. It is about as long as a restart, so that all processes run at times. */
 const KILL_EVERY_MS = 2500;
 
 async function untilKills(processes, kills) {
   while (processes.reduce((sum, shopProcess) => sum + shopProcess.kills, 0) < kills) await pause(100);
 }
 
-/** Returns the result of a finished load, to which it adds the faults of the load's charges. */
+/** Returns the result of a finished load, with the faults of its charges added. */
 async function withCharges(rows, { orders, faults, ...outcome }) {
   return { ...outcome, orders: orders.length, faults: [...faults, ...(await chargeFaults(rows, orders))] };
 }
@@ -115,7 +115,7 @@ export async function browserUnderKills({ port, say, args = [] }) {
 
 /**
  * Tests a rollout while shoppers use the shop. First only the earlier version runs, then both versions, then only this
- * version. Then one process goes back to the earlier version, on the new database, and forward again.
+ * version. Then one process returns to the earlier version, on the new database, and is updated again.
  *
  * @param {{port: number, commit?: string, shoppers?: number, payEvery?: number, phaseMs?: number, say?: (line: string) => void}}
  *   wishes - `commit`: of the earlier version
@@ -140,7 +140,7 @@ export async function rollout({
         [firstProcess, ROOT],
         [secondProcess, ROOT],
         [firstProcess, earlierRoot],
-        // this version again, because the earlier version cannot print the books of newer packages
+        // starts this version again, because the earlier version cannot print the books of newer packages
         [firstProcess, ROOT],
       ]) {
         say(`${shopProcess.name} becomes ${root === ROOT ? 'this version' : 'the earlier version again'}`);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Creates a repository for a remote of the shop: `npm create @bindery/remote our-remote`. See
-// docs/deploying-a-remote.md.
+// Creates a repository for a remote of the shop: `npm create @bindery/remote our-remote`.
+// See docs/deploying-a-remote.md.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { renameSync, writeFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ function defaultRegistry() {
   throw new RefusalError(`npm does not know where the packages of @bindery are: say it\n\n${USAGE}`);
 }
 
-/** @returns {Record<string, string>} the packed file of each of our packages, by the package's name */
+/** @returns {Record<string, string>} the packed files of our packages, by package name */
 function packedFiles(folder, versions) {
   const files = Object.entries(versions).map(([name, version]) => [
     name,

@@ -44,7 +44,7 @@ describe('npm create @bindery/remote', () => {
   const read = (file) => readFileSync(path.join(folder, file), 'utf8');
   const readJson = (file) => JSON.parse(read(file));
 
-  it('creates a repository with the names of the remote, exact versions and the registry', () => {
+  it('creates a repository with the remote’s names and exact versions', () => {
     const output = create(['our-gift_tips', '--registry', 'https://npm.example', '--port', '4200']);
     expect(output).toContain('cd our-gift_tips && npm install');
     expect(readJson('our-gift_tips/mfe.json')).toMatchObject({
@@ -78,7 +78,7 @@ describe('npm create @bindery/remote', () => {
     expect(existsSync(path.join(folder, 'tips/.npmrc'))).toBe(false);
   });
 
-  it('uses the registry that npm is configured for, but never the public registry by default', () => {
+  it('uses npm’s configured registry, but never the public one by default', () => {
     expect(create(['a'], { npm_config_registry: 'https://registry.npmjs.org/' })).toContain(
       'npm does not know where the packages of @bindery are',
     );
@@ -89,7 +89,7 @@ describe('npm create @bindery/remote', () => {
     expect(read('b/.npmrc')).toBe('@bindery:registry=https://scope.example/\n');
   });
 
-  it('refuses a bad name, a folder in use and unknown options, and writes nothing', () => {
+  it('refuses bad names, folders in use and unknown options', () => {
     const fault = (...args) => create([...args, '--registry', 'https://npm.example']);
     expect(fault('Our Tips')).toContain('"Our Tips" is no name of a remote: use lower case letters');
     expect(fault('shell')).toContain('"shell" is no name of a remote');

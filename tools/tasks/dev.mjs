@@ -1,5 +1,5 @@
-// Watches every workspace: `npm run dev`. One process rebuilds all front ends; the page must be reloaded to show a new
-// build. The backend is rebuilt and restarted.
+// Watches every workspace: `npm run dev`. The backend is rebuilt and restarted.
+// One process rebuilds all front ends; reload the page to see a new build.
 import { requireNode } from './node-version.mjs';
 
 requireNode();
@@ -15,7 +15,7 @@ const [{ createServer }, { watchFiles }, { configurations }, { TARGETS, forget }
 ]);
 const { default: webpack } = await import('webpack');
 
-// dist/ now holds a development build, which the next `npm start` must not reuse.
+// dist/ now contains a development build, which the next `npm start` must not reuse.
 TARGETS.forEach(forget);
 
 const server = createServer();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Chromium without windows, with which a test uses a quarter less of a core. */
+/** Chromium without windows. It saves a quarter of a core during a test. */
 export const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 const SYSTEM = [
   WITHOUT_WINDOWS,

@@ -1,5 +1,5 @@
-// node tools/tasks/image-files.mjs FOLDER: collects the files of the image from a built tree (deploy/Containerfile), with a
-// list of their packages (CycloneDX) and of the packages' licences.
+// node tools/tasks/image-files.mjs FOLDER: collects the files of the image from a built tree (deploy/Containerfile).
+// Also writes a list of their packages (CycloneDX) and of the packages' licences.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,13 +27,13 @@ export async function packageList() {
     { cwd: ROOT, maxBuffer: 1e8 },
   );
   const list = JSON.parse(stdout);
-  // deletes number and time, so that the same packages always give the same file
+  // deletes serial number and time, so that the same packages always give the same file
   delete list.serialNumber;
   delete list.metadata.timestamp;
   return list;
 }
 
-/** @returns {string} a line for each package that is not ours: name, version, licence */
+/** @returns {string} a line with name, version and licence for each third-party package */
 export function licenceLines({ components }) {
   const lines = components
     .filter(({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:private'))

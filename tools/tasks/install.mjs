@@ -5,9 +5,9 @@ import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Returns true if the packages match the lock file. Compares the lock file with our own stamp first, because that does
- * not depend on file times. Without a stamp, the packages match if node_modules/.package-lock.json, which npm writes
- * after each install, is newer.
+ * Returns true if the packages match the lock file. First compares the lock file with our own stamp, because the stamp
+ * does not depend on file times. Without a stamp, node_modules/.package-lock.json must be newer than the lock file,
+ * because npm writes it after each install.
  *
  * @param {string} root - folder with package-lock.json
  */

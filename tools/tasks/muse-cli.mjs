@@ -9,8 +9,8 @@ export const FONTS = join(ROOT, 'backend/fonts');
 const CLI_FOLDERS = { muse: 'backend/muse/src/cli', print: 'backend/src/contexts/printing/pdf/cli' };
 
 /**
- * Bundles a command-line program of the engine or of print, and runs it in this process. If the packages are not
- * installed, says so and sets exit code 2.
+ * Bundles a command-line program of the engine or of print, and runs it in this process. Prints an error and sets exit
+ * code 2 if the packages are not installed.
  *
  * @param {'check' | 'page' | 'texts' | 'bench' | 'pdf'} name - file in the folder cli of that workspace or context
  * @param {string[]} args - the program's process.argv

@@ -8,7 +8,7 @@ const TASKS = path.join(process.cwd(), 'tools/tasks');
 
 describe('a fresh clone', () => {
   it.each([['catalogue-check.mjs'], ['muse.mjs', 'pdf']])(
-    'has no packages; the command %s says, without a stack trace, that they must be installed',
+    'causes the command %s to report missing packages without a stack trace',
     (task, ...args) => {
       const clone = mkdtempSync(path.join(os.tmpdir(), 'bindery-clone-'));
       try {

@@ -5,9 +5,7 @@ const OLDEST = [
   [24, 0],
 ];
 
-/**
- * `npm test` starts the shop on the minimum version, and on the newest version of every maintained even major.
- */
+/** `npm test` starts the shop on the minimum version, and on the newest version of every maintained even major. */
 export const TESTED_NODE_VERSIONS = ['20.19.0', '22.23.3', '24.21.0', '26.12.1'];
 
 /** The Node of the shop's image (deploy/Containerfile), on which `npm test` runs. */

@@ -14,13 +14,13 @@ describe('the version of Node', () => {
     expect(nodeVersionProblem(version)).toBeUndefined();
   });
 
-  it.each(UNSUPPORTED)('%s is refused, and the message names the required version', (version) => {
+  it.each(UNSUPPORTED)('is refused, with the required version, if it is %s', (version) => {
     expect(nodeVersionProblem(version)).toMatch(
       `needs Node 20.19, 22.13, 24 or newer; this is Node ${version}`,
     );
   });
 
-  it('must be in a range that is the same in the check and in package.json', () => {
+  it('must be in the same range in the check and in package.json', () => {
     const { node } = read('package.json').engines;
     expect(SUPPORTED.filter((version) => !semver.satisfies(version, node))).toEqual([]);
     expect(UNSUPPORTED.filter((version) => semver.satisfies(version, node))).toEqual([]);

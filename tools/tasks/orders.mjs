@@ -1,5 +1,5 @@
-// Manages orders as staff: `npm run orders -- carts|place|list|parcels|state|make|credit`. It calls a running shop; see
-// docs/operations.md. Without STAFF_TOKEN, the shop must run on this machine, outside production.
+// Manages orders as staff: `npm run orders -- carts|place|list|parcels|state|make|credit`. See docs/operations.md.
+// It calls a running shop. Without STAFF_TOKEN, this shop must run on this machine, outside production.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

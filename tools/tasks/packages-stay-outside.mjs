@@ -1,10 +1,10 @@
 /**
- * Packages that are bundled, because without a bundle they cost 0.2 s at every start: the only entry file of budoux
- * also loads an unused HTML parser (linkedom), and typebox has hundreds of files.
+ * Packages that are bundled, because otherwise they cost 0.2 s at every start. budoux also loads an unused HTML parser
+ * (linkedom), and typebox has hundreds of files.
  */
 const BUNDLED = new Set(['budoux', 'typebox', 'typebox/value']);
 
-/** esbuild plugin: bundles our own workspaces, which are TypeScript, but not npm packages. */
+/** An esbuild plugin that bundles our own workspaces, because they are TypeScript, but not npm packages. */
 export const packagesStayOutside = {
   name: 'packages-stay-outside',
   setup({ onResolve }) {

@@ -24,7 +24,7 @@ function readJson(file) {
 }
 
 const NOT_OF_REMOTES = new Set(['html-webpack-plugin', 'typescript7', 'esbuild', 'react', 'react-dom']);
-/** Packages without an import statement, because other packages load them by name. */
+/** Packages that no import statement names, because other packages load them by name. */
 const NAMED_ONLY = ['@swc/core', '@messageformat/runtime', 'typescript', 'webpack-cli'];
 const TASKS = [
   'release.mjs',
@@ -58,14 +58,14 @@ function importedBy(folder, kind) {
   return [...new Set(names)].sort();
 }
 
-/** Requires exactly the installed version, because only that is tested. */
+/** Requires exactly the installed version, because only this version is tested. */
 const installed = (name) => readJson(`node_modules/${name}/package.json`).version;
 const pinned = (names) =>
   Object.fromEntries([...new Set(names)].sort().map((name) => [name, installed(name)]));
 const write = (folder, name, value) =>
   writeFileSync(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
 
-/** Stages the preset, the commands, their files from this repository, and the test kit. */
+/** Stages the preset, the commands, the test kit, and the files that they need from this repository. */
 async function stagePreset(folder, version) {
   for (const name of ['shared/federation', ...TASKS.map((task) => `tools/tasks/${task}`)])
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: isSource });
@@ -102,16 +102,16 @@ async function stagePreset(folder, version) {
   });
 }
 
-/** One file of `contracts`, no matter which, makes the compiler write the declarations of the whole folder. */
+/** Any file of `contracts` makes the compiler write the declarations of the whole folder. */
 const CONTRACTS_ENTRY = path.join('contracts', CONTRACTS.exports['./preview']);
 
-/** Doors (public entry points) whose types remotes outside this repository get. At run time they get only facades. */
+/** Doors (public entry points) with types for remotes outside this repository. At run time they are facades. */
 const TYPED_DOORS = [
   ...['.', './ui', './forms', './data', './ui-overlay', './contracts', './market'],
   './testing', // for tests: see stage-testing.mjs
 ];
 
-/** @param codeOf - by door, the code file of a door that has not only types */
+/** @param codeOf - the code file of each door that has more than types */
 function stageTypes(folder, types, library, doors, codeOf = {}) {
   const { declarations, version, from } = types;
   const { name, exports } = library;
@@ -142,7 +142,7 @@ function stageTypes(folder, types, library, doors, codeOf = {}) {
 }
 
 /**
- * @param {string} version - version of the packages; the page compares another version, that of the facades
+ * @param {string} version - version of the packages. The page checks only the version of the facades, not this one
  * @returns {Promise<string[]>} the packed files
  */
 async function pack(to, version) {

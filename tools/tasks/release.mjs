@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Releases a remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`. See
-// docs/deploying-a-remote.md.
+// Releases a remote, or the shell, to a running shop: `npm -w builder-mfe run release -- --to URL`.
+// See docs/deploying-a-remote.md.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -47,7 +47,7 @@ A workspace of the shop's repository: npm -w builder-mfe run release ...`;
 const TEXT = { type: 'string' };
 const TEXTS = { ...TEXT, multiple: true };
 const FLAG = { type: 'boolean' };
-/** Every process learns of a release within a second. */
+/** Limit of the wait until pages use a release. Every process learns of a release within a second. */
 const LIVE_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
@@ -86,7 +86,7 @@ const currentVersionOf = async (registry, name) =>
 /**
  * Builds, tests, publishes and checks.
  *
- * @returns the build's release.json, its rollout steps and the previously current version
+ * @returns the build's release.json, its rollout steps, and the version that is live before it
  */
 async function publish({ dir, name, registry, values, by: authorship }) {
   const previousVersion = await currentVersionOf(registry, name);
@@ -108,7 +108,7 @@ async function publish({ dir, name, registry, values, by: authorship }) {
   await step('check', () => checkServed(registry, release));
   if (!values['no-browser']) {
     await step('walk through the shop', async () => {
-      // imports late, because only this step needs an npm package, and a rollback must work without npm packages
+      // imports it here, because only this step needs an npm package, and a rollback must work without npm packages
       const { seeInBrowser } = await import('./release/look.mjs');
       say(
         await seeInBrowser({
@@ -152,14 +152,14 @@ const line = (build, { loads, failures } = { loads: 0, failures: 0 }) =>
     .filter(Boolean)
     .join('  ');
 
-/** Starts the rollout, and waits until a page of the first browsers lists the release. */
+/** Starts the rollout, and waits until a page for the first group of browsers lists the release. */
 async function rollOut({ registry, name, values, by: authorship }, { release, before, rollout }) {
   const { version } = release;
   const steps = readSteps(values.steps ?? rollout);
   const isForSome = await step('roll out', async () => {
     const body = { version, replaces: before, ...(steps && { steps }), ...authorship };
     const { bucket } = await registry.rollout(name, body);
-    // does not wait for a forced release, because it may fit no current page, and then no page lists it
+    // does not wait for a forced release: if it fits no current page, no page lists it
     if (!values.force) await untilLive(registry, release, bucket);
     return bucket !== undefined;
   });
@@ -180,7 +180,7 @@ const COMMANDS = {
     readSteps(values.steps);
     const published = await publish(context);
     const { release, before: previousVersion } = published;
-    // asks the server again, because a rollback may have happened during the publication
+    // asks the server again, because somebody may have rolled back during the publication
     if (release.version === previousVersion && (await currentVersionOf(registry, name)) === previousVersion)
       return say(`${name} ${previousVersion} is live already`);
     const live = `${name} ${release.version} is live`;

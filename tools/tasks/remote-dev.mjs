@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Watches a remote and runs it inside a deployed shop: `npm -w preview-mfe run dev -- --against URL`. See
-// docs/deploying-a-remote.md.
+// Watches a remote and runs it inside a deployed shop: `npm -w preview-mfe run dev -- --against URL`.
+// See docs/deploying-a-remote.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,9 +35,9 @@ function readArguments() {
 }
 
 /**
- * @returns true if the shop accepts this build; undefined if a proxy in front of the shop answered, for example with a
- *   sign-in
- * @throws Error with the shop's reason if it refuses this build
+ * @returns true if the shop accepts this build; undefined if a proxy answered instead of the shop, such as a sign-in
+ *   page
+ * @throws Error with the shop's reason if the shop refuses this build
  */
 async function checkTaken(against, address) {
   let answer;

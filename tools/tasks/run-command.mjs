@@ -19,7 +19,7 @@ export function runCommand(command, args, { env = {}, cwd = ROOT } = {}) {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
     let killing;
     const handOn = (signal) => {
-      // Ctrl-C in a terminal reaches the whole process group. A second signal does no harm.
+      // Ctrl-C in a terminal has already sent the signal to the program. A second signal does no harm.
       child.kill(signal);
       killing ??= setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
     };

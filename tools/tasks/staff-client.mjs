@@ -16,7 +16,7 @@ function refusal(origin, { status }, { code = '', detail = '', errors = [] }) {
 
 /**
  * @param givenOrigin - origin of the shop; undefined means the shop on this machine
- * @returns `ask(method, path, body, headers)`: it returns the body of a staff address's answer, or ends the command
+ * @returns `ask(method, path, body, headers)`: calls a staff address and returns the answer's body, or ends the command
  */
 export function staffClient(givenOrigin) {
   const origin = givenOrigin ?? `http://localhost:${process.env.PORT ?? 3000}`;
@@ -32,7 +32,7 @@ export function staffClient(givenOrigin) {
     }
   }
 
-  /** Returns headers with the token or, without a token, with the shop's CSRF token. */
+  /** Returns headers with the token. If there is no token, returns headers with the shop's CSRF token. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');

@@ -1,6 +1,6 @@
-// Manages members of staff: `npm run staff -- list|add|roles|link|remove`. It calls a running shop; see
-// docs/operations.md. Without STAFF_TOKEN, the shop must run on this machine, outside production, and have no member
-// yet.
+// Manages members of staff: `npm run staff -- list|add|roles|link|remove`. See docs/operations.md.
+// It calls a running shop.
+// Without STAFF_TOKEN, this shop must run on this machine, outside production, and must have no member of staff yet.
 import { parseArgs } from 'node:util';
 import { requireNode } from './node-version.mjs';
 import { giveUp, staffClient } from './staff-client.mjs';

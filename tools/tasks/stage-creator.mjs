@@ -11,12 +11,12 @@ const writeManifest = (folder, manifest) =>
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /**
- * Stages the command and its template. The template requires the exact versions of the packages staged with it, because
- * only these were tested together.
+ * Stages the command and its template. The template requires exactly the package versions that are staged with it,
+ * because only these versions were tested together.
  *
  * @param {string} folder - of the package
  * @param {string} version - of the package
- * @param {string[]} packages - folders of our staged packages, whose exact versions a new remote gets
+ * @param {string[]} packages - folders of our staged packages; a new remote requires exactly their versions
  */
 export function stageCreator(folder, version, packages) {
   const template = path.join(folder, 'template');

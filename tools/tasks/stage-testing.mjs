@@ -1,5 +1,5 @@
-// The test kit of a remote outside this repository: the code of the facades and of @bindery/shared/testing, a Jest
-// preset that maps the doors to it, and the same code for its stand-alone page.
+// The test kit of a remote outside this repository: the code of the facades and of @bindery/shared/testing.
+// It has a Jest preset that maps the doors to this code. The remote's stand-alone page uses the same code.
 import { buildSync, build } from 'esbuild';
 import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ const DOORS = {
   '@bindery/shared/market': 'shared/src/market/index.ts',
   '@bindery/shared/testing': 'shared/src/testing/index.ts',
 };
-/** Packages of which a test and its remote must share one copy. */
+/** Packages that a test and its remote must share as one copy. */
 const ONE_OF_EACH = ['react', 'react-dom', '@testing-library/react', '@jest/globals'];
 const FOLDER = 'tools/testing';
 const STAND_ALONE = 'shared/src/testing/stand-alone';
@@ -32,8 +32,8 @@ const AS_THEY_ARE = [
 
 const inModules = (name) => path.join(ROOT, 'node_modules', name);
 /**
- * How the test kit's bundle resolves modules, as in jest.config.mjs: the page's modules as in a browser, the mock
- * server's modules as in Node.
+ * How the test kit's bundle resolves modules, like jest.config.mjs: the page's modules as a browser does, and the mock
+ * server's modules as Node does.
  */
 const RESOLVED = [
   [/^msw\/node$/, () => inModules('msw/lib/node/index.js')],
@@ -116,7 +116,7 @@ const PRESET = `const path = require('node:path');
 
 const at = (file) => path.join(__dirname, '${FOLDER}', file);
 
-/** Tests of a remote that are like those in the shop's repository: they use renderRemote of @bindery/shared/testing. */
+/** Tests of a remote, like the tests in the shop's repository: they use renderRemote of @bindery/shared/testing. */
 module.exports = {
   testEnvironment: at('browser-environment.cjs'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
@@ -172,7 +172,7 @@ export async function stageTesting(folder) {
   ];
 }
 
-/** Compiles the page's tests of the exposed modules into one file, which loads packages from the remote's folder. */
+/** Compiles the page's tests of exposed modules into one file. The file loads its packages from the remote's folder. */
 export function compileContractTests(entry, outfile) {
   buildSync({
     entryPoints: [path.join(ROOT, 'contracts', entry)],

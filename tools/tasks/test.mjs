@@ -1,4 +1,4 @@
-// Runs all checks: `npm test`; `npm test -- types unit` for some stages only.
+// `npm test` runs all checks. `npm test -- types unit` runs only these stages.
 import { requireNode } from './node-version.mjs';
 import { countsOf, summaryLines } from './test/counts.mjs';
 import { continueOnImageNode } from './test/node-programs.mjs';

@@ -1,4 +1,4 @@
-// `npm run words`: writes the type of each workspace's texts. `npm run words:check`: checks them.
+// `npm run words` writes the type of each workspace's texts. `npm run words:check` checks the texts and the types.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkWords, TYPE_FILE } from './words/check-words.mjs';

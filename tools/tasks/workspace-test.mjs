@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm -w builder-mfe test`: runs the tests of the workspace in this folder; further arguments go to jest.
+// `npm -w builder-mfe test` runs the tests of the workspace in this folder. It passes further arguments to jest.
 import path from 'node:path';
 import { ROOT } from './root.mjs';
 import { runNode } from './run-command.mjs';

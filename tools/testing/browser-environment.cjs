@@ -4,12 +4,12 @@ const {
 } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
 const { releaseLeftovers } = require('./suite-leftovers.cjs');
 
-// Removes colours, which no test reads: jsdom computes ten of them whenever a query by role checks whether an element
-// is shown.
+// Removes colours, because no test reads them.
+// jsdom would compute ten colours whenever a query by role checks whether an element is shown.
 for (const name of Object.keys(resolvedProperties))
   if (name.endsWith('color')) delete resolvedProperties[name];
 
-/** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has ones that Node's `Request` cannot read. */
+/** Globals from Node that MSW and `fetch` need. jsdom lacks them, or has variants that Node's `Request` cannot read. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Blob',

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 
-// jsdom has no matchMedia; with this one no query matches, so tests run as with a mouse
+// jsdom has no matchMedia. In this replacement no query matches, so tests run as with a mouse
 window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-// A test that takes longer than this on two cores, without other load, shows that the page is slow.
+// A test that is slower than this, on two cores without other load, shows that the page is too slow.
 jest.setTimeout(90_000);
 
-// An unexpected console.error fails the test, because React warnings and caught exceptions appear only there. A test
-// that expects an error spies on console.error itself, so its calls never reach this list. A created text node also
-// fails the test: React creates one only if a text is not its element's only child, and a translated page would lose
-// that text.
+// An unexpected console.error fails the test, because React warnings and caught exceptions appear only there.
+// If a test expects an error, it spies on console.error itself, so its calls never reach this list.
+// A created text node also fails the test, because a translated page would lose its text.
+// React creates a text node only if a text is not its element's only child.
 // Source: docs/rules.md VIEW-07
 let unexpected: unknown[][] = [];
 let nodeTexts: string[] = [];

@@ -1,5 +1,5 @@
-// Chakra has a thousand modules, and every suite would load them again. The shop uses a few components, bundled into
-// one module and cached.
+// Chakra has a thousand modules, and every suite would load them again.
+// The few components that the shop uses are bundled into one module and cached.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function hashOf(names) {
     .slice(0, 16);
 }
 
-/** Writes the bundle to a draft first, because several runs may bundle at once; the first draft is used. */
+/** Writes the bundle to a temporary file and renames it, because several runs may bundle at once. */
 function makeBundle(names, file) {
   mkdirSync(CACHE, { recursive: true });
   const draft = `${file}.${process.pid}`;

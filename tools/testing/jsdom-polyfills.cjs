@@ -1,4 +1,5 @@
-// Fills gaps of jsdom 26, which our libraries would meet at import or first use. For MSW see browser-environment.cjs.
+// Adds functions that jsdom 26 lacks, and that our libraries need at import or at their first use.
+// For MSW see browser-environment.cjs.
 class Observer {
   observe() {}
   unobserve() {}
@@ -19,11 +20,11 @@ window.matchMedia ??= (media) => ({
   removeEventListener() {},
   dispatchEvent: () => false,
 });
-// Runs a frame at once, so that a dialog's work in the next frame (taking focus and pointers) is done before a test
-// continues. A shopper is slower than a frame, but a test is faster, and sometimes the dialog was not ready.
+// Runs the next frame without delay, because a dialog takes the focus and the pointer in it.
+// A shopper acts after this frame, but a test could act before it, when the dialog is not ready.
 window.requestAnimationFrame = (callback) => window.setTimeout(() => callback(performance.now()), 0);
 window.cancelAnimationFrame = (handle) => window.clearTimeout(handle);
-// returns a promise, as browsers do, so that a test finds an effect that returns it as its cleanup
+// returns a promise, as browsers do, so that a test fails if an effect returns this promise as its cleanup
 Element.prototype.scrollTo ??= () => Promise.resolve();
 Element.prototype.scrollIntoView ??= () => Promise.resolve();
 HTMLImageElement.prototype.decode ??= () => Promise.resolve();

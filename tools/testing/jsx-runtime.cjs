@@ -1,5 +1,5 @@
-// In development, React records a stack trace for each element, which warnings print as "owner stack". React stops at
-// ten thousand traces a second; this runtime takes none. Warnings still name the component.
+// In development, React records a stack trace for each element, which warnings print as "owner stack".
+// React records at most ten thousand a second; this runtime records none. Warnings still name the component.
 const React = require('react');
 
 Object.defineProperty(

@@ -1,6 +1,7 @@
 /**
- * Replaces Emotion's style sheet in tests. jsdom has no layout, and would check every rule for each element of a role
- * query. Tests that need the rules read `window.writtenStyles`. Only browser tests see hidden elements.
+ * Replaces Emotion's style sheet in tests. Although jsdom has no layout, it would check every rule for each element of
+ * a query by role. Tests that need the rules read `window.writtenStyles`. Only browser tests notice that styles hide an
+ * element.
  */
 exports.StyleSheet = class {
   constructor({ key, nonce, container }) {

@@ -1,10 +1,10 @@
-// Releases objects that a suite leaves in memory, which would slow each garbage collection of later suites.
+// Releases objects that a suite leaves in memory, because they would slow each later garbage collection.
 const { AsyncLocalStorage } = require('node:async_hooks');
 
 const stores = new Set();
 const objects = new Set();
 
-/** At every promise of a test, Node stores the test's context, which refers to the test and its `describe`. */
+/** For every promise of a test, Node stores the test's context, which refers to the test and its `describe`. */
 const isContextOfTest = (value) => Boolean(value?.test ?? value?.describeBlock);
 
 for (const method of ['run', 'enterWith']) {
@@ -17,7 +17,7 @@ for (const method of ['run', 'enterWith']) {
 }
 
 /**
- * Empties an object after the suite, because a module's variable refers to it as long as the process runs.
+ * Empties an object after the suite, because a variable of a module refers to it until the process ends.
  *
  * @param {object} object - an object that no test uses after the suite, such as a shop
  */
@@ -25,12 +25,12 @@ exports.emptyAfterSuite = (object) => void objects.add(object);
 
 /** Call after a suite. */
 exports.releaseLeftovers = () => {
-  // disables each AsyncLocalStorage, because until then Node copies its value at every promise
+  // disables each AsyncLocalStorage, because Node otherwise copies its value at every promise
   for (const store of stores) store.disable();
   stores.clear();
   for (const object of objects) for (const name of Object.keys(object)) delete object[name];
   objects.clear();
-  // deletes every such symbol, because each copy of jest-circus stores its suite under a symbol of its own
+  // deletes every such symbol, because each copy of jest-circus stores its suite under a separate symbol
   for (const symbol of Object.getOwnPropertySymbols(globalThis))
     if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
 };

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 describe('the staff panel', () => {
-  it('is collapsed at first, opens by keyboard, and on Escape collapses and returns the focus to its button', async () => {
+  it('opens by keyboard, and returns the focus to its button on Escape', async () => {
     const user = userEvent.setup();
     renderRemote(<AdminPanel environment="pr_app" />, { path: '/uk', handlers: [answersSession(LOCAL)] });
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('the staff panel', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('scrolls into view once the tools are loaded, because on a phone the panel is below the page', async () => {
+  it('scrolls into view when its tools are loaded', async () => {
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     open();
     expect(await screen.findByRole('button', { name: 'Orders' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the staff panel', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(panel);
   });
 
-  it('makes the browser keep the timing of all files from the first render, so that the boundaries view lists every file (STAFF-09)', () => {
+  it('enlarges the browser’s resource timing buffer at the first render (STAFF-09)', () => {
     const setSize = jest.fn();
     Object.defineProperty(performance, 'setResourceTimingBufferSize', { configurable: true, value: setSize });
     renderRemote(<AdminPanel environment="staging" />, { path: '/uk' });
@@ -130,7 +130,7 @@ describe('the tool groups of the panel', () => {
   const titles = () =>
     groups().flatMap((id) => (id === null ? [] : (document.getElementById(id)?.textContent ?? [])));
 
-  it('each have a heading that names the purpose of the group’s tools', async () => {
+  it('have a heading that names their purpose', async () => {
     open();
     const customers = within(await screen.findByRole('group', { name: 'Orders and customers' }));
     expect(customers.getByRole('heading', { level: 3, name: 'Orders and customers' })).toBeVisible();
@@ -142,7 +142,7 @@ describe('the tool groups of the panel', () => {
     expect(page.getByRole('group', { name: 'Print PDF' })).toBeVisible();
   });
 
-  it('include only groups with a tool that the signed-in member may use', async () => {
+  it('are shown only if they contain a tool that the signed-in member may use', async () => {
     open(signedIn('deployer'));
     await screen.findByText(/kim@example.com/);
     expect(titles()).toEqual(['This page', 'Running the shop']);
@@ -150,7 +150,7 @@ describe('the tool groups of the panel', () => {
 });
 
 describe('diagnostic mode', () => {
-  it('can be switched on and off by staff; the browser remembers the setting', async () => {
+  it('can be switched on and off, and is stored in the browser', async () => {
     const user = userEvent.setup();
     open();
     await user.click(screen.getByRole('switch', { name: 'Diagnostic mode', checked: false }));
@@ -171,7 +171,7 @@ describe('the link to this page', () => {
       fireEvent.click(screen.getByRole('button', { name: /Copy link|Copied!/ }));
     });
 
-  it('contains the current personalisation; until two seconds after the last click, the panel says that the link is copied', async () => {
+  it('contains the current personalisation, and is confirmed as copied for two seconds', async () => {
     const writeText = clipboard(() => Promise.resolve());
     localStorage.setItem('a-book', JSON.stringify({ name: 'Pip & Co' }));
     jest.useFakeTimers();

@@ -6,13 +6,12 @@ import { tellOfAllFiles } from '../features/operations';
 import { SessionBar, useStaff, useStaffLink, type StaffLink } from '../features/staff';
 import { ToolGroups } from './tool-groups';
 
-/** Source: docs/rules.md STAFF-01; an unknown environment counts as production */
+/** An unknown environment counts as production. Source: docs/rules.md STAFF-01 */
 const STAFF_ENVIRONMENTS: readonly Environment[] = ['development', 'staging', 'pr_app'];
 
 /**
- * The staff tools, collapsed at first: on a wide screen in the corner, on a phone below the page; they never cover the
- * shopper's content. The server neither lists nor serves this remote to shoppers, so this component's
- * check of the environment is only the last safeguard.
+ * Shows the staff tools, collapsed at first, in the corner of a wide screen or below the page on a phone. Shoppers
+ * never get this remote from the server, so the check of the environment here is only a second safeguard.
  */
 export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminPanelProps) {
   const link = useStaffLink();
@@ -23,7 +22,7 @@ export function AdminPanel({ environment, isStaffPage = false, ...page }: AdminP
   if (!isStaffPage && !STAFF_ENVIRONMENTS.includes(environment)) return null;
 
   function closeOnEscape({ key, target, currentTarget }: KeyboardEvent): void {
-    // React also passes a modal's Escape to this panel, although the modal is outside its DOM and closes itself
+    // in React, the Escape of an open modal also reaches this panel, although the modal's DOM is elsewhere
     if (key !== 'Escape' || !isOpen || !currentTarget.contains(target as Node)) return;
     setOpen(false);
     toggle.current?.focus();
@@ -103,7 +102,7 @@ function OpenTools({ link, region, ...page }: OpenToolsProps) {
   const staff = useStaff();
   const bar = useRef<HTMLDivElement>(null);
   const who = staff.session?.kind;
-  // scrolls to the staff tools: on a phone they are below the page, and they appear only after the session has loaded
+  // scrolls to the staff tools once the session has loaded, because on a phone they are below the page
   useEffect(() => void region.current?.scrollIntoView({ block: 'nearest' }), [region, who]);
   return (
     <>

@@ -49,7 +49,7 @@ const GROUPS: readonly { readonly title: string; readonly tools: readonly Tool[]
 interface PageToolsProps extends Pick<StaffNow, 'has'>, Omit<AdminPanelProps, 'environment'> {}
 
 interface ToolGroupsProps extends PageToolsProps {
-  /** returns the element that gets the focus when a tool closes because the session may no longer use it */
+  /** returns the element to focus if a tool closes because the session has ended */
   elsewhere(): HTMLElement | null | undefined;
 }
 
@@ -94,7 +94,7 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty?: boolean;
   );
 }
 
-/** Shows the tools for the current page. A product's page also has the tools for its product. */
+/** Shows the tools for the current page. A product page also shows the tools for that product. */
 function PageTools({ has: hasRole, remotes, shellVersion }: PageToolsProps) {
   const slug = slugOfPath(useLocation().pathname);
   return (

@@ -28,7 +28,7 @@ export const PARCEL = {
     ...{ city: 'London', country: 'GB', state: '', zipcode: 'SW1A 1AA' },
   },
 };
-// has only the fields that staff screens show, not the fields for shoppers
+// contains only the fields that staff screens show, not the fields for shoppers
 export const DETAIL = {
   order: {
     ...{
@@ -143,7 +143,7 @@ export const orderHandlers = (roles: readonly StaffRole[]): Handler[] => [
 
 export async function orderDesk(user: UserEvent) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Orders' }));
-  // the heading takes the focus a moment after it appears; key presses before that are lost
+  // the heading takes the focus a moment after it appears, and key presses before this moment are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     dialog,

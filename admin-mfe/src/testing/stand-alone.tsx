@@ -14,7 +14,7 @@ const MOMENTS: readonly RemoteMoment[] = [
   { kind: 'ready', ...BOOK, at: 420, version: 'b6' },
 ];
 
-/** A page with a book; the current version of its remote failed to load. */
+/** A page with a book. The current version of the book's remote failed to load. */
 const remotes: PageRemotes = {
   releases: [
     {

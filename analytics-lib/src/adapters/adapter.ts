@@ -9,8 +9,7 @@ export interface AnalyticsAdapter {
   push(entry: DataLayerEntry): void;
   /**
    * Pushes a command as an `arguments` object, because that is how the tag manager distinguishes a command from an
-   * event.
-   * Source: docs/rules.md CONS-01
+   * event. Source: docs/rules.md CONS-01
    */
   command(...command: unknown[]): void;
   /** Adds the tag manager's script once. Adds no script if its host or container id is not configured. */
@@ -22,7 +21,7 @@ export interface AnalyticsAdapter {
   fetchModel(orderNumber?: string): Promise<EcommerceModel>;
   /** @throws Error if the report did not arrive */
   report(report: ErrorReport): Promise<void>;
-  /** Full URLs, not scrubbed. `referrer` is '' if there is none; `title` is the document's title. */
+  /** Full URLs that may still contain personal data. Without a referrer, `referrer` is ''. */
   page(): { location: string; referrer: string; title?: string };
   /** If absent, no event survives the page. */
   readonly records?: StoredRecords;
@@ -52,7 +51,7 @@ export class EcommerceModelError extends Error {
   }
 }
 
-/** The browser's storage, which its tabs share. No method throws. Without storage, records live as long as the page. */
+/** The browser's storage, shared by its tabs. No method throws. Without storage, records end with the page. */
 export interface StoredRecords {
   read(key: string): string | null;
   /** `text`: null removes the record */
@@ -63,12 +62,12 @@ export interface StoredRecords {
 /** Locks shared by the browser's tabs, and the lifecycle of this tab. */
 export interface Tabs {
   /**
-   * Waits until no other tab holds the lock with this name, then takes it. A crash of the tab releases its locks.
+   * Waits until no other tab has the lock with this name, then acquires it. If the tab crashes, its locks are released.
    *
    * @returns a function that releases the lock
    */
   hold(name: string): Promise<() => void>;
-  /** Called when the page is hidden. `mayReturn`: the browser may show the page again unchanged (back-forward cache). */
+  /** Called when the page is hidden. `mayReturn`: the back-forward cache may restore the page. */
   onHide(listener: (mayReturn: boolean) => void): void;
   /** The page returns from the back-forward cache. */
   onReturn(listener: () => void): void;

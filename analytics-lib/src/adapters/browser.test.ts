@@ -17,7 +17,7 @@ const CONFIG: TrackingConfig = {
 
 const server = setupServer();
 
-/** Answers the requests to a URL with these responses, in order. @returns the requests so far */
+/** Mocks a URL that answers with these responses in order. @returns the requests so far */
 function answers(address: string, ...responses: Response[]): Request[] {
   const requests: Request[] = [];
   server.use(
@@ -34,7 +34,7 @@ const { json, text } = HttpResponse;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   delete window.dataLayer;
-  // deletes both forms of the cookie: the named cookie and the bare name
+  // deletes the cookie with this name and the cookie without a name
   document.cookie = 'disable_gtm=; max-age=0';
   document.cookie = '=disable_gtm; max-age=0';
 });
@@ -45,7 +45,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('the tag manager', () => {
-  it('loads from the configured host with container id, query and nonce', () => {
+  it('is loaded from the configured host, with the container id and a nonce', () => {
     browserAdapter(CONFIG, 'n0nce').loadTagManager();
     const [script] = document.scripts;
     expect(script?.src).toBe('https://tags.example/gtm.js?id=GTM-1&gtm_env=2');
@@ -53,7 +53,7 @@ describe('the tag manager', () => {
     expect(window.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': expect.any(Number) }]);
   });
 
-  it('does not load if no container id is configured', () => {
+  it('is not loaded if no container id is configured', () => {
     browserAdapter({ ...CONFIG, containerId: '' }).loadTagManager();
     expect(document.scripts).toHaveLength(0);
   });
@@ -66,7 +66,7 @@ describe('the tag manager', () => {
 
 describe('the cookie disable_gtm', () => {
   it.each(['disable_gtm=', 'disable_gtm=false', 'disable_gtm'])(
-    'prevents the creation of a data layer if written as "%s"',
+    'prevents the creation of a data layer if the cookie string is "%s"',
     (cookie) => {
       document.cookie = cookie;
       const analytics = createAnalytics({ marketplace: 'uk', adapter: browserAdapter(CONFIG) });
@@ -92,25 +92,25 @@ describe('the ecommerce model', () => {
     expect(requests[0]!.headers.has('x-guest-token')).toBe(false);
   });
 
-  it('describes an order if the caller passes its number', async () => {
+  it('is requested for an order if the caller passes the order number', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG).fetchModel('R 1');
     expect(new URL(requests[0]!.url).search).toBe('?order_number=R%201');
   });
 
-  it('is requested with the guest token, so that the model contains the guest’s order', async () => {
+  it('is requested with the guest token of the visitor', async () => {
     const requests = answersModel(json(MODEL));
     await browserAdapter(CONFIG, undefined, () => 'tok').fetchModel();
     expect(requests[0]!.headers.get('x-guest-token')).toBe('tok');
   });
 
-  it('is requested again without a token if the server does not know the token', async () => {
+  it('is requested again without the guest token if the server rejects the token', async () => {
     const requests = answersModel(json({ code: 'guest_token_unknown' }, { status: 401 }), json(MODEL));
     await expect(browserAdapter(CONFIG, undefined, () => 'old').fetchModel()).resolves.toEqual(MODEL);
     expect(requests.map(({ headers }) => headers.get('x-guest-token'))).toEqual(['old', null]);
   });
 
-  it('reports a failure with status, status text and body, JSON or text', async () => {
+  it('throws an error with the status and the body if the request fails', async () => {
     answersModel(json({ code: 'gone' }, { status: 404, statusText: 'Not Found' }));
     await expect(browserAdapter(CONFIG).fetchModel()).rejects.toMatchObject({
       status: 404,
@@ -133,14 +133,14 @@ describe('browser storage', () => {
     jest.useRealTimers();
   });
 
-  it('is undefined if the browser has no local storage; otherwise lists the stored keys', () => {
+  it('is undefined if the browser has no local storage', () => {
     expect(browserAdapter(CONFIG).records).toBeUndefined();
     localStorage.setItem('a', '1');
     const adapter = browserAdapter(CONFIG, undefined, undefined, undefined, records);
     expect(adapter.records?.keys()).toEqual(['a']);
   });
 
-  it('gives a lock to one tab at a time, even if the browser has no Web Locks', async () => {
+  it('grants a lock to one tab at a time, even without the Web Locks API', async () => {
     jest.useFakeTimers();
     const [firstTab, otherTab] = [
       browserTabs({ ...records, keys: () => [] }),
@@ -161,7 +161,7 @@ describe('browser storage', () => {
     expect(heldTabs).toEqual(['one', 'other']);
   });
 
-  it('gives a lock to only one of two competing tabs, and to another tab after a crash', async () => {
+  it('grants a lock to one of two competing tabs, and to the other tab after a crash', async () => {
     jest.useFakeTimers();
     const heldTabs: number[] = [];
     for (const tab of [1, 2])
@@ -182,7 +182,7 @@ describe('browser storage', () => {
 });
 
 describe('an error report', () => {
-  it('is posted as JSON, and still arrives after the page closes', async () => {
+  it('is posted as JSON by a request that outlives the page', async () => {
     const requests = answers(CONFIG.errorReportEndpoint, new HttpResponse(null, { status: 204 }));
     await browserAdapter(CONFIG).report({ name: 'x', message: 'y' });
     expect(requests).toHaveLength(1);

@@ -13,10 +13,10 @@ const PAUSE_MS = 300;
 
 /**
  * @param nonce - the nonce of the page's content security policy, for the tag manager's script
- * @param guestToken - reads the visitor's token for each request; without a token the model has no order
- * @param requestTimeoutMs - Source: docs/rules.md HTTP-07
+ * @param guestToken - reads the visitor's token before each request; without a token the model has no order
+ * @param requestTimeoutMs - time limit of a request. Source: docs/rules.md HTTP-07
  * @param storedRecords - the browser's storage; without it no event survives the page
- * @returns the adapter of a page, which uses the data layer, cookies, scripts, fetch and console of this window
+ * @returns an adapter that uses the data layer, cookies, scripts, fetch and console of this window
  */
 export function browserAdapter(
   config: TrackingConfig,
@@ -25,7 +25,7 @@ export function browserAdapter(
   requestTimeoutMs = 8000,
   storedRecords?: Pick<StoredRecords, 'read' | 'write'>,
 ): AnalyticsAdapter {
-  // the first push creates the data layer; a page without tracking therefore has none
+  // created by the first push, so a page without tracking has no data layer
   const dataLayer = (): unknown[] => (window.dataLayer ??= []);
   return {
     isDisabled: () => /(^|;\s*)disable_gtm(=|;|$)/.test(document.cookie),
@@ -43,7 +43,7 @@ export function browserAdapter(
     ...(storedRecords && keeping({ ...storedRecords, keys: storedKeys })),
     report: async (report) => {
       const body = JSON.stringify(report);
-      // keepalive, so that a report still arrives if the shopper leaves the page
+      // with `keepalive`, a report arrives even if the shopper leaves the page
       const response = await fetch(config.errorReportEndpoint, {
         method: 'POST',
         keepalive: true,

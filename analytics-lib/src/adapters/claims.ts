@@ -5,12 +5,12 @@ import type { StoredRecords } from './adapter';
 const LEASE_MS = 90_000;
 const RENEW_MS = 30_000;
 const LOOK_AGAIN_MS = 250;
-/** Maximum time until a tab can read a value that another tab has written. */
+/** Maximum delay until the other tabs can read a written value. */
 const SETTLE_MS = 60;
 
 /**
  * Takes a lock that the browser's tabs share, for browsers without Web Locks. The lock is a lease: a claim in storage,
- * which the tab renews while it holds the lock. If two tabs claim a lock at once, the tab that wrote last gets it.
+ * which the tab renews while it holds the lock. If two tabs claim a lock at once, the later claim wins.
  *
  * @returns a function that releases the lock
  */

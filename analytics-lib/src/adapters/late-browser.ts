@@ -1,14 +1,14 @@
 import { type StoredRecords, type Tabs, EcommerceModelError } from './adapter';
 import type { EcommerceModel } from '@bindery/shared/contracts';
 
-/** @returns locks by Web Locks, and the lifecycle of this tab */
+/** @returns the tab's lifecycle events, and locks that the tabs share (by Web Locks if possible) */
 export function browserTabs(records: StoredRecords): Tabs {
   return {
     hold: (name) =>
       navigator.locks
         ? new Promise((hold) => {
             const lockCallback = (): Promise<void> => new Promise((release) => hold(release));
-            // a browser that refuses storage also refuses locks; its tabs then share no records, so no lock is needed
+            // a browser refuses locks only if it also refuses storage; then the tabs share no records and need no lock
             navigator.locks.request(name, lockCallback).catch(() => hold(() => undefined));
           })
         : // pages without TLS have no locks
@@ -23,8 +23,7 @@ export function browserTabs(records: StoredRecords): Tabs {
 
 /**
  * @param orderNumber - the order that the model describes; undefined means the model describes the cart
- * @throws EcommerceModelError if the status is not 2xx
- * Source: docs/rules.md TRACK-01, HTTP-07
+ * @throws EcommerceModelError if the status is not 2xx. Source: docs/rules.md TRACK-01, HTTP-07
  */
 export async function fetchModel(
   endpoint: string,
@@ -39,7 +38,7 @@ export async function fetchModel(
   const headers = { Accept: 'application/json', ...(guestToken ? { 'X-Guest-Token': guestToken } : {}) };
   try {
     const response = await fetch(address, { headers, cache: 'no-store', signal: deadline.signal });
-    // if the server does not know the token, loads the model without it, so that the visitor's events are not lost
+    // if the server does not know the token, loads the model without it, so that no events are lost
     if (response.status === 401 && guestToken)
       return await fetchModel(endpoint, orderNumber, null, timeoutMs);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;

@@ -6,14 +6,12 @@ import type { PagePictures } from './page-pictures';
 import type { AvatarPlan, LoadedPackage, PagePlan } from './scene/loaded-package';
 import { lookReadings, parseLook } from './scene/read-look';
 
-/**
- * A picture with a valid URL that is not drawn yet. Equal pictures have the same name, even if their URLs differ.
- */
+/** A picture whose URL is valid, to be drawn on demand. Equal pictures have equal names, even if their URLs differ. */
 export interface AvatarPicture {
   readonly name: string;
   readonly etag: string;
   readonly contentType: 'image/webp' | 'image/jpeg';
-  /** true if another version of the engine made the URL and may have drawn the picture differently */
+  /** true if the URL is from another engine version, which may draw the picture differently */
   readonly isOfOtherEngine: boolean;
   /** @throws MuseBusyError if too many pictures are waiting to be drawn */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;

@@ -17,7 +17,7 @@ import {
 } from './testing/tiny-calendar';
 import { FontLibrary } from './type/font-library';
 
-/** Tests a calendar: a product that is defined only by its data. Source: docs/product-packages.md, Calendars */
+/** Tests a calendar, a product that is defined only by its data. Source: docs/product-packages.md, Calendars */
 const IVY = bornOn('03-14', 'Ivy');
 const VALUES = { name: 'Robin', first_month: '3', first_year: '2027', characters: birthdays(IVY) };
 
@@ -32,7 +32,7 @@ afterAll(() => catalogue.remove());
 
 interface SetText {
   readonly text: string;
-  /** Position of the box's corner on the page, artwork units. */
+  /** Position of the box's corner on the page, in artwork units. */
   readonly x: number;
   readonly y: number;
 }
@@ -65,7 +65,7 @@ async function changedPageNames(changes: object, lang = 'en'): Promise<string[]>
 }
 
 describe('a calendar', () => {
-  it('passes the package check with every first month and the longest names', async () => {
+  it('passes the package check for every first month and with the longest names', async () => {
     const result = await loadPackage(`${catalogue.dir}/calendar`, await FontLibrary.open(FONTS_DIR));
     if (result.kind === 'refused') throw new Error(result.problems.map(describeProblem).join('\n'));
     const problems = new Problems();
@@ -114,7 +114,7 @@ describe('a calendar', () => {
     expect(words.slice(1, 8).join()).toBe(weekdays);
   });
 
-  it('starts its weeks on the chosen day (CAL-04)', () => {
+  it('starts its weeks on the weekday that the shopper chose (CAL-04)', () => {
     expect(wordsOf('month-0', { week_start: 'sun' }).slice(1, 8).join()).toBe('Sun,Mon,Tue,Wed,Thu,Fri,Sat');
     expect(wordsOf('month-0', { week_start: 'mon' }, 'ja')[1]).toBe('月');
   });
@@ -130,7 +130,7 @@ describe('a calendar', () => {
 });
 
 describe('the birthdays', () => {
-  /** Returns the texts that a day's cell has below the day's number. */
+  /** Returns the texts below the number in the cell of a day. */
   function on(day: string, page: string, changes: object): string[] {
     const texts = textsOf(page, changes);
     const number = texts.slice(8).find(({ text }) => text === day)!;
@@ -148,12 +148,12 @@ describe('the birthdays', () => {
     expect(names.filter((name) => ['Ivy', 'さくら', 'Алёна'].includes(name))).toHaveLength(3);
   });
 
-  it('of the same day appear together, in the order of the form (CAL-04)', () => {
+  it('appear together, in the order of the form, if they are on the same day (CAL-04)', () => {
     const characters = birthdays(bornOn('03-14', 'Max 2'), IVY, bornOn('03-14', '<b>{name}'));
     expect(on('14', 'month-0', { characters })).toEqual(['Max 2, Ivy and <b>{name}']);
   });
 
-  it('on 29 February appear on 1 March in common years (CAL-04)', () => {
+  it('appear on 1 March in common years if they are on 29 February (CAL-04)', () => {
     const leap = { characters: birthdays(bornOn('02-29', 'Leap')), first_month: '2' };
     expect(on('29', 'month-0', { ...leap, first_year: '2028' })).toEqual(['Leap']);
     expect(wordsOf('month-1', { ...leap, first_year: '2028' })).not.toContain('Leap');
@@ -180,7 +180,7 @@ describe('the birthdays', () => {
 });
 
 describe('the URL of a month’s page (CAL-04)', () => {
-  it('changes only if the contents of the month change', async () => {
+  it('changes only if the content of the page changes', async () => {
     expect(await changedPageNames({ characters: birthdays(IVY, bornOn('04-02', 'Max')) })).toEqual([
       'month-1',
     ]);
@@ -204,7 +204,7 @@ describe('the URL of a month’s page (CAL-04)', () => {
     ]);
   });
 
-  it('is listed together with the form fields that change it', async () => {
+  it('is returned together with the form fields that change it', async () => {
     const [cover, march] = await pagesOf();
     expect(cover!.info.keys).toEqual(['first_month', 'first_year', 'name']);
     expect(march!.info.keys).toEqual(['characters', 'first_month', 'first_year', 'week_start']);

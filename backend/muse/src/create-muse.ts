@@ -24,7 +24,7 @@ export interface MuseOptions extends Omit<DrawingOptions, 'renderer'> {
 /**
  * Loads and checks every product package of a catalogue.
  *
- * @throws if the catalogue or the fallback fonts cannot be read. A broken package throws no error but is listed in
+ * @throws if the catalogue or the fallback fonts cannot be read. A broken package causes no error but is listed in
  *   `refused`.
  */
 export async function createMuse({

@@ -67,7 +67,7 @@ describe('a book with every kind of field', () => {
     ).toEqual([]);
   });
 
-  it('lists the form key `characters` for every page that uses a field of a character', async () => {
+  it('has the form key `characters` on every page that uses a field of a character', async () => {
     const result = await muse.toc('family-book', FAMILY, { lang: 'en' });
     expect(result).toMatchObject({
       pages: [
@@ -89,7 +89,7 @@ describe('an age', () => {
     expect(ageOn('2025-06-15')).toContain(', 5, ');
   });
 
-  it('is computed for the date stored with the book, so that it stays the same later', () => {
+  it('is computed for the date that is stored with the book', () => {
     const values = withPet({ born: '2020-06-15' });
     const firstVerdict = muse.validate(
       'family-book',
@@ -103,7 +103,7 @@ describe('an age', () => {
 });
 
 describe('the URL of a page', () => {
-  it('changes only with the character fields that the page reads', async () => {
+  it('changes only if a character field that the page uses changes', async () => {
     const [pagesBefore, named, born] = [
       await pagesOf(),
       await pagesOf(withPet({ name: 'Tilly' })),
@@ -113,7 +113,7 @@ describe('the URL of a page', () => {
     expect(Object.keys(pagesBefore).filter((page) => pagesBefore[page] !== born[page])).toEqual(['page-1']);
   });
 
-  it('does not depend on hidden fields or on characters beyond the chosen number', async () => {
+  it('does not depend on hidden fields or surplus characters', async () => {
     const oneCharacter = { characters: [{ ...CHARACTERS[0], count: '1' }, CHARACTERS[1]] };
     expect(await pagesOf(oneCharacter)).toEqual(await pagesOf(withGrownUps(ANNA)));
     expect(await pagesOf({ place: 'wood', boat: 'blue' })).toEqual(
@@ -121,7 +121,7 @@ describe('the URL of a page', () => {
     );
   });
 
-  it('is the same in two shop languages with the same texts, unless the page’s lists or dates differ', async () => {
+  it('is the same in two shop languages with the same texts, unless lists or dates differ', async () => {
     const [british, american] = [
       await pagesOf({ day: '2024-05-14' }, 'en-GB'),
       await pagesOf({ day: '2024-05-14' }, 'en-US'),
@@ -135,7 +135,7 @@ describe('the URL of a page', () => {
 });
 
 describe('the texts', () => {
-  it('contain the names of the characters, one by one and as a list', () => {
+  it('can contain the names of the characters, one by one or as a list', () => {
     expect(textsOf('page-1', withPet({ born: '' }))).toEqual([
       'Anna, Ben and Rex: Anna and Ben',
       'Rex a dog',
@@ -145,7 +145,7 @@ describe('the texts', () => {
     expect(textsOf('page-1', withGrownUps({ ...BEN, name: '{name}' }))[0]).toBe('{name} and Rex: {name}');
   });
 
-  it('use the first variant with a true condition', () => {
+  it('use the first variant whose condition is true', () => {
     expect(
       textsOf('page-1', { characters: [CHARACTERS[0], { type: 'pet', count: '0', customisations: [] }] })[1],
     ).toBe('No pet.');
@@ -195,7 +195,7 @@ describe('the artwork', () => {
   const isNear = (colour: number[], wantedColour: number[]): boolean =>
     colour.every((value, i) => Math.abs(value - wantedColour[i]!) < 24);
 
-  it('can place the same part for each character, and draws nothing for a missing character', async () => {
+  it('can contain a part for each character, which is not drawn for a missing character', async () => {
     expect(isNear(await colourAt({}, 'page-1', 50, 110), [0, 0, 1])).toBe(true);
     expect(isNear(await colourAt({}, 'page-1', 120, 110), [0, 0, 2])).toBe(true);
     expect(await colourAt(withGrownUps(ANNA), 'page-1', 120, 110)).toEqual([255, 255, 255]);

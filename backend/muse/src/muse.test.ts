@@ -28,7 +28,7 @@ async function urls(customisation: Record<string, unknown>, lang = 'en'): Promis
 const tokenOf = (url: string): string => url.replace('/muse/pages/', '');
 
 describe('a catalogue with a broken package', () => {
-  it('refuses the package with file and reason, and serves the others', () => {
+  it('refuses this package with file and reason, and serves the others', () => {
     expect(muse.refused).toMatchObject([
       {
         slug: 'broken-book',
@@ -62,7 +62,7 @@ describe('page URLs', () => {
     expect(urlsAfter.map((url, i) => url === urlsBefore[i])).toEqual([false, false, true, true]);
   });
 
-  it('are equal for the same text in any Unicode form, and do not depend on unknown keys', async () => {
+  it('do not depend on the Unicode form of a text or on unknown keys', async () => {
     expect(await urls({ ...ROBIN, name: 'Zoe\u0308' })).toEqual(
       await urls({ utm_source: 'x', characters: [], ...ROBIN, name: ' Zoë ', note: '' }),
     );
@@ -84,7 +84,7 @@ describe('page images', () => {
     expect(bytes.size).toBe(1);
   });
 
-  it('can be drawn before any request for them, until the signal aborts', async () => {
+  it('can be drawn before a request for them, until the signal is aborted', async () => {
     const composeSpy = jest.spyOn(PagePainter.prototype, 'compose');
     await muse.warm('tiny-book', 320);
     expect(composeSpy).toHaveBeenCalledTimes(4);
@@ -96,7 +96,7 @@ describe('page images', () => {
     composeSpy.mockRestore();
   });
 
-  it('can be drawn early, because the engine calls back when a product’s pages are first listed', async () => {
+  it('can be drawn early by a callback that runs when a product’s pages are first listed', async () => {
     const seenBooks: string[] = [];
     const listening = muse.withPhotos({ gone: async () => new Set(), read: async () => undefined });
     listening.onFirstToc = ({ slug }) => void seenBooks.push(slug);
@@ -118,7 +118,7 @@ describe('page images', () => {
 });
 
 describe('the schema of the form', () => {
-  it('has labels in the requested language, and URLs of pictures', () => {
+  it('contains labels in the requested language, and URLs of pictures', () => {
     const { version } = muse.package('tiny-book')!;
     const preview = muse.schemaPreview('tiny-book', { lang: 'de-AT' })!;
     expect(muse.schemaPreview('tiny-book', { lang: 'de' })).toBe(preview);
@@ -142,7 +142,7 @@ describe('the schema of the form', () => {
 });
 
 describe('the languages', () => {
-  it('each have their own texts, and an English text for each missing text', async () => {
+  it('have their own texts, and English texts in place of missing ones', async () => {
     const scene = muse.scene('tiny-book', 'page-1', ROBIN, 'de')!;
     expect(scene.layers.flatMap(({ texts }) => texts.map(({ text }) => text))).toEqual([
       'Robin traf einen Fuchs.',
@@ -154,7 +154,7 @@ describe('the languages', () => {
     ).toEqual(['Robin’s book']);
   });
 
-  it('share page URLs if the package has the same language for them', async () => {
+  it('have the same page URLs if the package uses the same texts for them', async () => {
     expect(await urls(ROBIN, 'en-GB')).toEqual(await urls(ROBIN, 'fr'));
   });
 });

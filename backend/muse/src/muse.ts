@@ -24,10 +24,10 @@ import { planInTurn } from './scene/plan-pages';
 import type { Scene } from './scene/scene';
 import { setSpine, type SpineSize, type SpineWords, titleOf } from './scene/set-spine';
 
-/** A package: either a slug, for the current version in the catalogue, or any version from {@link Muse.packageVersion}. */
+/** A package: a version from {@link Muse.packageVersion}, or a slug for the product's current version. */
 export type PackageReference = string | ProductPackage;
 
-/** A shopper's choices as received: a map of key to value, possibly with unknown keys. */
+/** A shopper's choices as received: values by key, possibly with unknown keys. */
 export type Customisation = Readonly<Record<string, unknown>>;
 
 export type TocResult =
@@ -35,7 +35,7 @@ export type TocResult =
   | { readonly kind: 'invalid'; readonly errors: FieldError[] }
   | { readonly kind: 'unknown_product' };
 
-/** The engine: lists products, names the pages of a book and draws them. */
+/** The engine. It lists products, makes the URLs of a book's pages, and draws the pages. */
 export class Muse {
   readonly pictures: PagePictures;
   readonly avatars: Avatars;
@@ -44,7 +44,7 @@ export class Muse {
   /** Callback that runs once for each package, when its pages are first listed. */
   onFirstToc: (book: ProductPackage) => void = () => undefined;
 
-  /** @param refused - packages that failed their check and are not served, with file and reason */
+  /** @param refused - the packages that failed their check, with the reasons */
   constructor(
     readonly versions: PackageVersions,
     readonly refused: readonly RefusedPackage[],
@@ -60,8 +60,8 @@ export class Muse {
   }
 
   /**
-   * Returns an engine for the same products that draws shoppers' photos and reads other versions from an archive. The
-   * new engine has its own caches.
+   * Returns an engine for the same products that also draws photos and reads other versions from an archive. The new
+   * engine has its own caches.
    *
    * @param renderer - draws the pictures; if it is missing, this process draws them
    */
@@ -81,14 +81,14 @@ export class Muse {
     return this.versions.current.get(slug);
   }
 
-  /** Returns any current or kept version; see {@link PackageVersions.get} */
+  /** Returns any current or stored version. See {@link PackageVersions.get}. */
   packageVersion(slug: string, version: string): Promise<ProductPackage | undefined> {
     return this.versions.get(slug, version);
   }
 
   /**
-   * Returns the package version for a request from an open page: the version that the page was made with. Returns the
-   * current version if the request names no version or that version is not kept; undefined for an unknown product.
+   * Returns the package version with which an open page was made, for a request of this page. If the request names no
+   * version or this version is not stored, returns the current one; undefined for an unknown product.
    * Source: docs/rules.md PACK-09
    *
    * @throws PackageUnavailableError
@@ -107,7 +107,7 @@ export class Muse {
     return this.versions.filesOfBrought(slug);
   }
 
-  /** Returns clean values or every field error; undefined for an unknown product. */
+  /** Returns clean values, or the errors of all fields; undefined for an unknown product. */
   validate(
     reference: PackageReference,
     customisation: Customisation,
@@ -148,10 +148,10 @@ export class Muse {
   }
 
   /**
-   * Returns a hash of each page of a bought book; equal hashes mean equal pictures. If the schema refuses a value, the
-   * value counts as missing. Source: docs/rules.md PROOF-01
+   * Returns a hash of each page of a bought book. Equal hashes mean equal pictures. Values that the schema refuses
+   * count as missing. Source: docs/rules.md PROOF-01
    *
-   * @param version - package version that the book was made with
+   * @param version - the package version of the book
    * @param lang - language of the shop
    * @throws PackageNotKeptError, PackageUnavailableError
    */
@@ -186,14 +186,14 @@ export class Muse {
     return loaded ? charactersIn(loaded, customisation) : [];
   }
 
-  /** Returns the front cover; examples replace missing or invalid values. Undefined for an unknown product. */
+  /** Returns the front cover, with examples for missing and invalid values; undefined for an unknown product. */
   cover(reference: PackageReference, customisation: Customisation, lang: string): Cover | undefined {
     const loaded = this.loaded(reference);
     if (!loaded) return undefined;
     return coverOf(loaded, this.readWithExamples(loaded, customisation, lang), lang, this.addresses);
   }
 
-  /** Same as {@link cover}, but does not check the values, which must come from {@link validate} for this version. */
+  /** Like {@link cover}, but without checks: the values must come from {@link validate} for this version. */
   coverOfValid(productPackage: ProductPackage, values: Values, lang: string): Cover {
     const loaded = this.loaded(productPackage)!;
     return coverOf(loaded, this.readFilled(loaded, values, lang), lang, this.addresses);
@@ -228,7 +228,7 @@ export class Muse {
     return this.pictures.sceneOf(token);
   }
 
-  /** See {@link PagePictures.find}; if a photo of a page is missing, the page is not rendered. */
+  /** See {@link PagePictures.find}. A page whose photo is missing is not rendered. */
   async renderPage(
     token: string,
     widthPx: number,
@@ -240,7 +240,7 @@ export class Muse {
     return { bytes: await picture.draw(), contentType, etag };
   }
 
-  /** Draws every page once with the examples, to cache the artwork; draws no further page if the signal aborts. */
+  /** Draws every page once with the examples, to cache the artwork. Stops when the signal aborts. */
   async warm(reference: PackageReference, widthPx: number, signal?: AbortSignal): Promise<void> {
     const loaded = this.loaded(reference)!;
     const readings = this.readWithExamples(loaded, {}, 'en');
@@ -261,7 +261,7 @@ export class Muse {
     return loaded && optionImage(loaded, name);
   }
 
-  /** @param mayUse - if undefined, every photo may be drawn: carts and orders check photos when they accept them */
+  /** @param mayUse - if undefined, all photos may be drawn, as in carts and orders, which accept only checked photos */
   private read(
     loaded: LoadedPackage,
     values: Values,
@@ -276,7 +276,7 @@ export class Muse {
   }
 
   private loaded(reference: PackageReference): LoadedPackage | undefined {
-    // this cast is safe, because callers get package objects only from this engine
+    // the cast is safe, because only this engine creates the packages that callers have
     return typeof reference === 'string'
       ? this.versions.current.get(reference)
       : (reference as LoadedPackage);

@@ -62,14 +62,14 @@ describe('the versions of a package', () => {
   });
   afterAll(() => Promise.all(catalogues.map((catalogue) => catalogue.remove())));
 
-  it('can be made current, and reset to the built-in version; if a version is unavailable, the current version stays', async () => {
+  it('can be made current, and can be reset to the built-in version', async () => {
     const muse = older!.withPhotos(NO_PHOTOS, archive);
     const [brought, chosenPackage] = [older!, newer!].map((engine) => engine.package('tiny-book')!);
     await muse.versions.use('tiny-book', chosenPackage!.version);
     expect(muse.package('tiny-book')!.version).toBe(chosenPackage!.version);
     expect(muse.schemaPreview('tiny-book', { lang: 'en' })!.version).toBe(chosenPackage!.version);
     expect(await pagesOf(muse)).toEqual(await pagesOf(newer!));
-    // `muse` gets the built-in version without the archive, and the engine `older` still has it as its current version
+    // `muse` loads its built-in version without the archive, and this version is still current in the engine `older`
     const { requestCount } = archive;
     expect(await pagesOf(muse, brought!.version)).toEqual(await pagesOf(older!));
     expect([archive.requestCount, older!.package('tiny-book')]).toEqual([requestCount, brought]);
@@ -89,7 +89,7 @@ describe('the versions of a package', () => {
     expect(muse.packages()).toEqual([brought]);
   });
 
-  it('are drawn identically, pixel for pixel, by an older and a newer server', async () => {
+  it('are drawn identically by an older and a newer server', async () => {
     for (const [from, to] of [
       [older!, newer!],
       [newer!, older!],
@@ -103,7 +103,7 @@ describe('the versions of a package', () => {
     }
   });
 
-  it('give the same pages, titles and faults on every server', async () => {
+  it('have the same pages, titles and faults on every server', async () => {
     const { version } = older!.package('tiny-book')!;
     expect(await pagesOf(newer!, version)).toEqual(await pagesOf(older!));
     const keptPackage = (await newer!.packageVersion('tiny-book', version))!;
@@ -117,7 +117,7 @@ describe('the versions of a package', () => {
     );
   });
 
-  it('are loaded once for simultaneous requests, and loaded again if loading failed', async () => {
+  it('are loaded once for simultaneous requests, and again after a failure', async () => {
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
     const { version } = older!.package('tiny-book')!;
     archive.isAway = true;
@@ -132,7 +132,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are not found if they are not in the archive; a malformed version name does not reach the archive', async () => {
+  it('are not found if they are not in the archive or their name is malformed', async () => {
     archive.requestCount = 0;
     await expect(newer!.packageVersion('tiny-book', '0123456789abcdef')).resolves.toBeUndefined();
     expect(archive.requestCount).toBe(1);
@@ -141,7 +141,7 @@ describe('the versions of a package', () => {
     expect(archive.requestCount).toBe(1);
   });
 
-  it('are unavailable if their files do not match the version hash, or need a later engine', async () => {
+  it('are unavailable if their files do not match the hash or require a newer engine', async () => {
     const { version } = older!.package('tiny-book')!;
     const files = archive.keptFiles.get(`tiny-book/${version}`)!;
     const muse = newer!.withPhotos(NO_PHOTOS, archive);
@@ -151,7 +151,7 @@ describe('the versions of a package', () => {
     await expect(muse.packageVersion('tiny-book', version)).resolves.toBeDefined();
   });
 
-  it('are drawn without a new check, even if a later check would refuse them', async () => {
+  it('are drawn even if a newer check would refuse them', async () => {
     const [file, bytes] = ['content/en.json', { ...english, book: { ...english.book, texts: {} } }] as const;
     const catalogue = await TinyCatalogue.create();
     catalogues.push(catalogue);

@@ -21,7 +21,7 @@ export class PackageUnavailableError extends Error {
   }
 }
 
-/** The version does not exist, so pages made with it cannot be drawn. */
+/** The version does not exist, so its pages cannot be drawn. */
 export class PackageNotKeptError extends Error {
   constructor(slug: string, version: string) {
     super(`the version ${version} of ${slug} is not kept`);
@@ -30,10 +30,7 @@ export class PackageNotKeptError extends Error {
 }
 
 const KEPT_BYTES = 256_000_000;
-/**
- * Memory use of a file as a multiple of its size: artwork is parsed into trees, and an opened font is a copy of its
- * file.
- */
+/** Memory use of a file as a multiple of its size, because artwork is parsed into trees and a font file is copied. */
 const MEMORY_FACTORS = { artwork: 6, other: 2 };
 const SLUG = new RegExp(SLUG_PATTERN);
 const VERSION = /^[0-9a-f]{16}$/;
@@ -53,8 +50,7 @@ interface KeptPackage {
 /**
  * The packages by version. Current versions are in memory. All other versions are loaded from the archive on demand
  * (single flight). The current version of a product is the version that staff chose, or the catalogue's version if they
- * chose none.
- * Source: docs/rules.md PACK-02, PACK-13
+ * chose none. Source: docs/rules.md PACK-02, PACK-13
  */
 export class PackageVersions {
   private currentPackages: ReadonlyMap<string, LoadedPackage>;
@@ -73,7 +69,7 @@ export class PackageVersions {
     });
   }
 
-  /** Returns the same packages; other versions are loaded from `archive`. */
+  /** Returns the same packages with an archive, from which other versions are loaded. */
   from(archive: PackageArchive | undefined): PackageVersions {
     return new PackageVersions(this.catalogue, archive);
   }
@@ -91,8 +87,8 @@ export class PackageVersions {
   /**
    * Makes a version the current version of its product for all later calls.
    *
-   * @param version - undefined means the catalogue's version, if the catalogue has the product
-   * @throws PackageNotKeptError, PackageUnavailableError: the current version then stays
+   * @param version - undefined means the version in the catalogue, if the product is there
+   * @throws PackageNotKeptError, PackageUnavailableError; the current version then does not change
    */
   async use(slug: string, version: string | undefined): Promise<void> {
     const chosenPackage = version === undefined ? this.brought.get(slug) : await this.get(slug, version);

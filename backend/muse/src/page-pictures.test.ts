@@ -9,7 +9,7 @@ const WIDTH_PX = 320;
 
 let catalogue: TinyCatalogue;
 let red: Buffer;
-/** The shop's photo store in these tests: deleted photos, the number of reads, and a hook that runs at each read. */
+/** A fake photo store. It has deleted photos, a counter of the reads, and a hook that runs at each read. */
 let shop: { gonePhotos: Set<string>; reads: number; atRead: () => void };
 let muse: Muse;
 
@@ -47,7 +47,7 @@ async function coverWith(photo: object): Promise<string> {
 }
 const draw = async (token: string): Promise<Buffer> => (await muse.pictures.find(token, WIDTH_PX))!.draw();
 
-it('the engine caches picture, layers and ground of a page with a photo until the photo is deleted', async () => {
+it('the engine caches all pictures of a page with a photo until the photo is deleted', async () => {
   const [firstToken, otherToken] = [await coverWith(PHOTO), await coverWith(OTHER)];
   const firstPicture = await draw(firstToken);
   await draw(otherToken);
@@ -57,14 +57,14 @@ it('the engine caches picture, layers and ground of a page with a photo until th
   expect([await draw(firstToken), shop.reads]).toEqual([firstPicture, 3]);
 });
 
-it('the engine deletes picture, layers and ground of every page when all drawings are dropped (PRIV-09)', async () => {
+it('the engine draws every page again after `forgetAll` (PRIV-09)', async () => {
   const token = await coverWith(PHOTO);
   const firstPicture = await draw(token);
   muse.pictures.forgetAll();
   expect([await draw(token), await draw(token), shop.reads]).toEqual([firstPicture, firstPicture, 2]);
 });
 
-it('the engine detects that another process deleted a photo, and drops the cached pages with this photo', async () => {
+it('the engine drops cached pages with a photo that another process has deleted', async () => {
   const token = await coverWith(PHOTO);
   await draw(token);
   shop.gonePhotos.add(PHOTO.public_id);
@@ -88,7 +88,7 @@ it('the engine neither shows nor stores a page if its photo is deleted during dr
   expect(shop.reads).toBe(2);
 });
 
-it('the engine throws an error for an unreadable photo instead of drawing a gap, and reads the photo again on the next request', async () => {
+it('the engine throws an error for an unreadable photo, and reads it again on the next request', async () => {
   const token = await coverWith(PHOTO);
   shop.atRead = () => {
     throw new Error('the store does not answer');

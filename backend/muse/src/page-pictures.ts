@@ -20,19 +20,19 @@ export interface PageImage {
   readonly etag: string;
 }
 
-/** A picture of a page: its URL is valid, but it is not drawn yet. */
+/** A picture of a page, which is drawn on demand. Its URL is valid. */
 export interface PagePicture {
   readonly contentType: `image/${PageFormat}`;
   readonly etag: string;
   /**
-   * `none`: the page shows no shopper's photo. `there`: it shows a photo. `gone`: a photo in the URL has expired or was
-   * deleted or rejected, so the picture shows the placeholder.
+   * `none`: the page shows no shopper's photo. `there`: it shows a photo. `gone`: a photo in the URL has expired, or
+   * was deleted or rejected, so a placeholder is drawn.
    */
   readonly photos: 'none' | 'there' | 'gone';
-  /** True if another version of the engine made the URL; it may have drawn the page differently. */
+  /** True if the URL is from another engine version, which may draw the page differently. */
   readonly isOfOtherEngine: boolean;
   /**
-   * @param client - see {@link ImageCache.get}, as `party`
+   * @param client - for `client` and `party`, see {@link ImageCache.get}
    * @throws MuseBusyError, PhotoUnreadableError, and PhotoGoneError if a photo is deleted during the drawing
    */
   draw(client?: AbortSignal, party?: string): Promise<Buffer>;
@@ -54,16 +54,16 @@ export interface PictureSources {
   readonly renderer: PictureRenderer;
 }
 
-/** Width of the test picture: drawing a small picture runs all the code at little cost. */
+/** Width of the test picture. A small picture runs all the code at little cost. */
 const CHECK_WIDTH_PX = 64;
 const IMAGE_CACHE_BYTES = 48_000_000;
-/** Memory for pictures of single characters. They have their own cache, so that they never evict pages. */
+/** Memory for pictures of single characters. These have their own cache, so that they never evict pages. */
 const AVATAR_CACHE_BYTES = 12_000_000;
 const MAY_WAIT = 200;
-/** Pause between two pages that are drawn before any request, so that the process can do other work. */
+/** Pause between two pages that are drawn ahead of requests, so that the process can do other work. */
 const WARM_PAUSE_MS = 100;
 
-/** Draws and caches the pictures of page URLs. Drawings take turns, with single flight. */
+/** Draws and caches the pictures of page URLs. Drawings wait in a queue, and each is made once for all its callers. */
 export class PagePictures {
   private readonly scenes = new SceneBuilder();
   private readonly queue = new DrawQueue(2 * availableParallelism(), MAY_WAIT);
@@ -77,7 +77,7 @@ export class PagePictures {
     return { pages: this.images.counts, avatars: this.avatarImages.counts };
   }
 
-  /** Returns the entity tag of a page's areas without computing the areas; undefined if the token is not valid. */
+  /** Returns the entity tag of a page's areas, without computing them; undefined if the token is invalid. */
   areasEtag(token: string): { readonly etag: string; readonly isOfOtherEngine: boolean } | undefined {
     const request = this.sources.addresses.open(token);
     if (!request) return undefined;
@@ -86,11 +86,11 @@ export class PagePictures {
   }
 
   /**
-   * Finds the picture behind an address. Each call checks that the picture's photos still exist, because another
-   * process may have deleted them. Source: docs/rules.md PAGE-09
+   * Finds the picture behind an address. Each call checks that the photos still exist, because another process may have
+   * deleted them. Source: docs/rules.md PAGE-09
    *
    * @returns undefined if the token is not valid or its version does not exist
-   * @throws PhotoUnreadableError, PackageUnavailableError if the check is not possible
+   * @throws PhotoUnreadableError, PackageUnavailableError if the photos or the package cannot be read now
    */
   async find(token: string, widthPx: number, format: PageFormat = 'jpeg'): Promise<PagePicture | undefined> {
     const page = await this.open(token);
@@ -158,11 +158,10 @@ export class PagePictures {
   }
 
   /**
-   * Draws a page's layers before any request, so that no shopper waits for them. Starts when the process is nearly
-   * idle.
+   * Draws a page's layers ahead of requests, so that no shopper waits for them. Waits until the process is nearly idle.
    *
    * @param signal - if aborted, stops waiting for an idle process
-   * @returns false if the signal ended the waiting
+   * @returns false if the signal was aborted first
    */
   async drawAhead(page: ReadPage, widthPx: number, signal?: AbortSignal): Promise<boolean> {
     while ((await isBusyFor(WARM_PAUSE_MS)) || !this.queue.isIdle) if (signal?.aborted) return false;
@@ -171,7 +170,7 @@ export class PagePictures {
     return true;
   }
 
-  /** Queues a page, draws it at a small size and does not cache it. */
+  /** Draws a page at a small size when its turn comes, without caching it. */
   async drawAnew(page: ReadPage): Promise<void> {
     await this.queue.run(() => this.sources.renderer.draw(requestOf(page, CHECK_WIDTH_PX)));
   }
@@ -182,7 +181,7 @@ export class PagePictures {
       nameWithPhotos(name, ids),
       async () => {
         const bytes = await this.sources.renderer.draw({ ...requestOf(page, widthPx), format });
-        // if a photo was deleted during the drawing, the picture is neither returned nor cached
+        // if a photo was deleted during the drawing, does not return or cache the picture
         if ((await this.gonePhotos(ids)).size > 0) throw new PhotoGoneError();
         return bytes;
       },

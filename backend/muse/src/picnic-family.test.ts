@@ -18,7 +18,7 @@ beforeAll(async () => {
   loaded = result.loaded;
 });
 
-/** For each choice, markup that the drawing contains only if the choice is made. */
+/** For each choice, the markup that appears in the drawing only with this choice. */
 const DRAWN = {
   glasses: 'M-3,4 q3,-5 6,0',
   freckles: 'cx="-30" cy="19" rx="2.3"',
@@ -30,7 +30,7 @@ const DRAWN = {
 
 const NEWER = ['eye_colour', 'hearing_aid', 'moves'];
 
-/** Returns a character as saved before the newer choices existed. A child had `moves` from the start. */
+/** Returns a character without the newer choices, as in old saved books. `moves` is not new for a child. */
 const older = ({ type, customisations }: CharacterGroup): Values =>
   Object.fromEntries(
     Object.entries(customisations[0]!).filter(
@@ -67,7 +67,7 @@ function drawnOn(page: string, grownUp: Values, child: Values): string[] {
     .map(([what]) => what);
 }
 
-/** Four pages: on each, all characters have the same posture (standing, walking, sitting or running). */
+/** Four pages. On each page, all characters have the same posture (standing, walking, sitting or running). */
 const PAGES = ['cover', 'page-6', 'page-11', 'page-22'];
 
 describe.each(PAGES)('the family of the picnic on %s', (page) => {
@@ -80,7 +80,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
     ['glasses_freckles', ['glasses', 'freckles']],
     ['hearing_aid_freckles', ['freckles', 'hearing_aid']],
     ['glasses_hearing_aid_freckles', ['glasses', 'freckles', 'hearing_aid']],
-  ])('has a child with %s, chosen in the single question for extras', (extras, expected) => {
+  ])('has a child with %s if the shopper chose this as an extra', (extras, expected) => {
     expect(drawnOn(page, {}, { extras })).toEqual(expected);
   });
 
@@ -95,7 +95,7 @@ describe.each(PAGES)('the family of the picnic on %s', (page) => {
 });
 
 describe('the eyes', () => {
-  it('have the chosen colour, or the original colour if the shopper chose none', () => {
+  it('have the chosen colour, or the colour of the artwork if the shopper chose none', () => {
     expect(drawnOn('page-6', { eye_colour: 'blue' }, { extras: 'none' })).toEqual(['iris']);
     expect(drawnOn('page-6', {}, { extras: 'none' })).toEqual([]);
   });

@@ -15,13 +15,11 @@ import { FontLibrary } from './type/font-library';
 export const AVATAR_WIDTH_PX = 320;
 export const AVATAR_BACKGROUND_WIDTH_PX = 640;
 
-/**
- * The content of a picture as a plain value. Every process that has the package draws the same picture from it.
- */
+/** The content of a picture as plain data, from which every process with the package draws the same picture. */
 export interface PictureRequest {
   readonly slug: string;
   readonly version: string;
-  /** `name`: name of the page, or role of the character for `avatar` and `background` */
+  /** `name`: the page's name or, for `avatar` and `background`, the character's role */
   readonly kind: 'page' | 'avatar' | 'background';
   readonly name: string;
   readonly readings: Readings;
@@ -34,7 +32,7 @@ export interface PictureRequest {
 /** Draws pictures, in this process or in a child process. A native crash in a child process does not end this process. */
 export interface PictureRenderer {
   /**
-   * @returns a page in the format of `format`, a character alone as transparent WebP, or its background as JPEG
+   * @returns a page in the requested `format`, a character as transparent WebP, or a background as JPEG
    * @throws PhotoGoneError, PhotoUnreadableError, PackageUnavailableError
    */
   draw(request: PictureRequest): Promise<Buffer>;
@@ -100,10 +98,9 @@ function planOf(loaded: LoadedPackage, kind: PictureRequest['kind'], name: strin
 
 /**
  * Opens a renderer with its own fonts but without the rest of the engine, for a process that only draws. The renderer
- * loads a package when it draws the package's first picture. The renderer does not check packages, because the process
- * that requests the pictures has checked them.
+ * loads a package for its first picture. It does not check packages, because the requesting process has done this.
  *
- * @param options - `archive`: source of versions that the catalogue does not have
+ * @param options - `archive`: the source of all versions that are not in the catalogue
  * @throws if the fallback fonts cannot be read
  */
 export async function openRenderer({

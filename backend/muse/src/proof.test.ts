@@ -99,7 +99,7 @@ describe('the proof of a page', () => {
     );
   });
 
-  it('changes only on pages whose list of keys contains a changed key', async () => {
+  it('changes only if a key of the page changes', async () => {
     const familyBefore = familyOf({ ...fc.sample(families, { numRuns: 1, seed: 1 })[0]!, place: 'sea' });
     const pages = await pagesOf('family-book', familyBefore);
     for (const [key, value] of Object.entries({ name: 'Kim', place: 'wood', cake: 'plum', number: 7 })) {
@@ -134,7 +134,7 @@ describe('the proof of a page', () => {
     expect(changedPages(young, oldProofs)).toEqual([2]);
   });
 
-  it('depends on the language of the story, chosen or by default, but not on the shop’s language', async () => {
+  it('depends on the language of the story, but not on the language of the shop', async () => {
     const values = { ...ROBIN, book_language: 'de' };
     expect(await proofOf('told-book', ROBIN, 'de')).toEqual(await proofOf('told-book', values, 'de'));
     expect(await proofOf('told-book', values, 'fr')).toEqual(await proofOf('told-book', values, 'de'));
@@ -164,7 +164,7 @@ describe('the hash of a page', () => {
   };
   const hash = hashOfPage(request, undefined, 5);
 
-  it('is the same in every process, also after a restart', () => {
+  it('is the same in every process, even after a restart', () => {
     expect(hash).toBe('oAiAsOPXk6e8fn1fg0E7BpPxDOpCKO0t5wXVEvsjP9g');
     expect(hashOfPage({ ...request, readings: { name: 'Robin', coat: 'red' } }, undefined, 5)).toBe(hash);
   });
@@ -188,7 +188,7 @@ describe('the products of the shop', () => {
     .map(({ name }) => name);
 
   it.each(slugs)(
-    '%s: each page has a different proof, which changes only if the page’s URL changes',
+    '%s: each page has a different proof, which changes only if its URL changes',
     async (slug) => {
       const { fields } = real.package(slug) as LoadedPackage;
       const examples = fillExamples(fields, {});

@@ -8,10 +8,10 @@ import { titleOf } from './scene/set-spine';
 import { pageRequest } from './toc';
 
 /**
- * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because they are
+ * Returns the proofs of a book's pages, in order. The proof of the front cover includes the spine, because both are
  * printed together.
  *
- * A proof is computed from the page's request, as the page's URL is, so no page needs to be laid out.
+ * Like a page's URL, its proof is computed from its request, so no page needs to be laid out.
  */
 export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string): PageProof[] {
   const isBound = loaded.product.formats.some(({ binding }) => binding !== undefined);
@@ -23,10 +23,10 @@ export function proofsOf(loaded: LoadedPackage, readings: Readings, lang: string
 }
 
 /**
- * Hashes everything that a page's picture is drawn from. The hash uses no secret key, so approvals stay valid if the
- * shop's secrets change. The hash is derived from the shopper's values, so it must be kept as private as the values.
+ * Hashes everything from which a page's picture is drawn. Uses no secret key, so that approvals remain valid if the
+ * shop's secrets change. The hash is as private as the shopper's values, from which it is made.
  *
- * @param spine - text of the spine; only for the front cover, which is printed together with the spine
+ * @param spine - text of the spine, for the front cover only, because they are printed together
  * @returns 43 characters of base64url, the same in every process
  */
 export function hashOfPage(

@@ -19,7 +19,7 @@ import { BACKEND_DIR, FONTS_DIR, TinyCatalogue } from './testing/tiny-book';
 import { FontLibrary } from './type/font-library';
 
 const CATALOGUE_DIR = join(BACKEND_DIR, 'catalogue');
-/** A new package with one language, and with names of 20 letters at most. */
+/** A new package with one language, which accepts names of at most 20 letters. */
 const added = await TinyCatalogue.create();
 afterAll(() => added.remove());
 const folders = [
@@ -53,7 +53,7 @@ const NAMES = [
 ];
 
 /**
- * Languages with their own fonts: they are tested with every name. The other languages share fonts, so each is tested
+ * Languages with their own fonts, which are tested with every name. The other languages share fonts, so each is tested
  * with only a third of the names.
  */
 const OWN_FONTS = ['ja', 'ko'];
@@ -68,7 +68,7 @@ function expectSound(scene: Scene): void {
   expect(JSON.parse(JSON.stringify(scene))).toEqual(scene);
 }
 
-/** Returns the values of a book with this name in every one-line text field that allows its length. */
+/** Returns the values of a book with this name in every one-line text field, unless the name is too long. */
 function called(name: string, length: number, fields: Fields, values = fillExamples(fields, {})): Values {
   return Object.fromEntries(
     [...fields.values()].flatMap((field): [string, Value][] => {
@@ -118,7 +118,7 @@ describe.each(folders)('the product package %s', (dir) => {
     loaded = result.loaded;
   });
 
-  it('has only pages that depend on all keys in the conditions of the page’s tappable areas', () => {
+  it('has only pages that depend on every key in the conditions of their tappable areas', () => {
     for (const { areas, paths } of loaded.pages)
       expect(paths).toEqual(
         expect.arrayContaining(areas().flatMap(({ show }) => show.map(({ key }) => key))),
@@ -142,7 +142,7 @@ describe.each(folders)('the product package %s', (dir) => {
     });
   };
 
-  it.each(NAMES)('prints the name %s as written, on every page that shows it', (name) => {
+  it.each(NAMES)('prints the name %s as written', (name) => {
     const length = codePointLength(name);
     const plain = textsWith(MARK, length);
     expect(textsWith(name, length)).toEqual(

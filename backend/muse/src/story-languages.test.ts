@@ -42,7 +42,7 @@ function words(page: string, values: Record<string, string>, lang: string): stri
 }
 
 describe('the language of a story', () => {
-  it('is the shopper’s choice, in any shop language', () => {
+  it('is the language that the shopper chose, in any shop language', () => {
     for (const lang of ['en-GB', 'de', 'fr', 'ja']) {
       expect(words('page-1', { ...ROBIN, book_language: 'de' }, lang)).toEqual(['Robin traf einen Fuchs.']);
       expect(words('page-1', { ...ROBIN, book_language: 'ja' }, lang)).toEqual([
@@ -66,7 +66,7 @@ describe('the language of a story', () => {
     expect(['de', 'ja', 'fr'].map(shownLanguage)).toEqual(['de', 'ja', 'en']);
   });
 
-  it('is stored with the order, so that the printed book matches the preview', async () => {
+  it('is stored with the order', async () => {
     const validated = muse.validate(SLUG, ROBIN, { lang: 'de' });
     expect(validated).toEqual({ kind: 'valid', values: { ...ROBIN, book_language: 'de' } });
     const [shownUrls, storedValues] = [
@@ -77,14 +77,14 @@ describe('the language of a story', () => {
     expect(muse.cover(SLUG, storedValues, 'en-GB')!.url).toBe(shownUrls[0]);
   });
 
-  it('is refused if the package has no story in that language', () => {
+  it('is refused if the package has no story in it', () => {
     expect(muse.validate(SLUG, toldValues('fr'), { lang: 'en' })).toMatchObject({
       kind: 'invalid',
       errors: [{ type: 'any.only', path: ['book_language'] }],
     });
   });
 
-  it('determines which questions the form shows, even before the shopper chooses a language', async () => {
+  it('determines the questions of the form, even if it is only the default language', async () => {
     const whens = [
       {
         ref: { path: ['book_language'] },
@@ -153,7 +153,7 @@ describe('page URLs in several languages', () => {
     );
   });
 
-  it('return pictures in the language of the story', async () => {
+  it('lead to pictures in the language of the story', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map(async (lang) =>
         muse.renderPage((await urls(toldValues(lang), 'fr'))[1]!.replace('/muse/pages/', ''), 320),
@@ -168,13 +168,13 @@ describe('the alternative text of a page', () => {
   const infos = async (book_language: string, lang: string): Promise<Page['info'][]> =>
     (await pages(toldValues(book_language), lang)).map(({ info }) => info);
 
-  it('is in the shop’s language, for any story language', async () => {
+  it('is in the shop’s language, regardless of the story’s language', async () => {
     const [, page] = await infos('ja', 'de');
     expect(page).toMatchObject({ alternativeText: 'Robin und einen Fuchs.' });
     expect(page).not.toHaveProperty('lang');
   });
 
-  it('is in the story’s language if the package lacks the shop’s language, and states its language', async () => {
+  it('is in the story’s language if the package lacks the shop’s language', async () => {
     expect((await infos('ja', 'fr'))[1]).toMatchObject({ alternativeText: 'Robinときつね。', lang: 'ja' });
     expect((await infos('en', 'fr'))[1]).toMatchObject({ alternativeText: 'Robin and a fox.', lang: 'en' });
   });
@@ -264,7 +264,7 @@ describe('a package is refused when', () => {
 });
 
 describe('a text style in another language', () => {
-  it('has the style’s settings for that language, such as a smaller maximum size', async () => {
+  it('has its own settings for that language, such as a smaller maximum size', async () => {
     const textStyles = {
       ...toldDocument.textStyles,
       title: { ...toldDocument.textStyles.title, maxSize: 18, languages: { ja: { maxSize: 9 } } },

@@ -30,8 +30,8 @@ export const pageUrl = (
 ): string => addresses.urlOf(pageRequest(loaded, page, readings, shopLang));
 
 /**
- * Returns a page's request. A page's request contains only the readings that the page uses, so changes elsewhere in the
- * book do not change its URL.
+ * Returns a page's request. It contains only the readings that the page uses, so that other changes in the book do not
+ * change its URL.
  */
 export function pageRequest(
   loaded: LoadedPackage,
@@ -53,7 +53,7 @@ export function pageRequest(
 }
 
 /**
- * Returns the locale of a page, which depends only on its content, so that markets with identical pages share URLs.
+ * Returns the locale of a page. It depends only on the page's content, so that markets with identical pages share URLs.
  */
 function localeOfPage(
   loaded: LoadedPackage,

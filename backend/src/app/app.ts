@@ -16,10 +16,10 @@ import { registerRoutes } from './routes';
 import { openShop, type Shop } from './shop';
 import { keyOf, type NativeWork } from './shop-platform';
 
-/** Minimum interval between two reads of the shop's figures, even if Prometheus servers scrape more often. */
+/** Minimum interval between two readings of the shop's figures; Prometheus servers may scrape more often. */
 const READ_EVERY_MS = 15_000;
 
-/** Queues of mails. `customers.letter` writes and sends the mails about accounts. */
+/** Queues of mails. The jobs of `customers.letter` write and send the mails about accounts. */
 const MAIL_QUEUES: readonly string[] = [`outbox.${MAIL_CHANNEL}`, 'customers.letter'];
 
 /**
@@ -41,8 +41,8 @@ export function openMuse(config: Config, checkedPackages?: CheckedPackages): Pro
 }
 
 /**
- * Opens the server. With the embedded database there is only one process, so requests are counted in memory. Daily
- * budgets must survive restarts, so they are always stored in the database.
+ * Opens the server. With the embedded database, requests are counted in memory, because there is only one process.
+ * Daily budgets must survive restarts, so they are always stored in the database.
  */
 async function openServer(
   config: Config,
@@ -81,7 +81,7 @@ async function readFigures({
   };
 }
 
-/** Adds to each scrape the shop's figures, read at most every 15 s, and the lookup counts of picture caches. */
+/** Adds the shop's figures (read at most every 15 s) and the lookup counts of the picture caches to each scrape. */
 function measureShop({ metrics, muse, ...shop }: Shop): void {
   metrics?.readAtScrape(
     throttledRun(READ_EVERY_MS, () => readFigures(shop)),

@@ -12,7 +12,7 @@ npm run backup -- restore FOLDER DATA_FOLDER [TIME, such as 2026-11-29T10:00:00Z
 const KEPT_DAYS = 30;
 
 const [act = '', folderArgument, dataArgument, time] = process.argv.slice(2);
-// npm always starts this program in the repository's folder; INIT_CWD is the folder in which the user ran npm
+// INIT_CWD is the folder in which the user ran npm; npm itself starts this program in the repository's folder
 const absolute = (folder: string): string => resolve(process.env['INIT_CWD'] ?? '.', folder);
 const keptDays = Number(process.env['BACKUP_KEPT_DAYS'] ?? KEPT_DAYS);
 const untilTime = time === undefined ? undefined : new Date(time);

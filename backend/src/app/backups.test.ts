@@ -38,7 +38,7 @@ const KEPT_DAYS = 30;
 
   beforeAll(async () => {
     place = mkdtempSync(path.join(tmpdir(), 'bindery-backups-'));
-    // PostgreSQL's programs run as their own user, who must be able to read the backup
+    // PostgreSQL runs as another user, who must be able to read the backup
     if (user.uid !== undefined) chownSync(place, user.uid, user.gid!);
     server = await startPostgres();
     objects = storeAt('bucket');
@@ -71,7 +71,7 @@ const KEPT_DAYS = 30;
     return books.map((book) => String(book['name']));
   }
 
-  it('can restore the latest state, or the state at any moment since the backup began', async () => {
+  it('can restore the latest state, or the state at any moment since its start', async () => {
     const stopping = new AbortController();
     const following = followShop({
       ...wishes,
@@ -91,7 +91,7 @@ const KEPT_DAYS = 30;
     await objects.delete('photos/before');
     await rows(`insert into books values ('after')`);
     await waitUntil('a deletion is noticed', async () => !(await keysOf(backup)).includes('photos/before'));
-    // waits until the backup has received all writes, because a restore would lack the others
+    // waits until the backup has received all writes, because a restore would lack any others
     const [written] = await rows('select pg_current_wal_lsn()::text as position');
     await waitUntil('all is received', async () => {
       const [slot] = await rows(
@@ -121,7 +121,7 @@ const KEPT_DAYS = 30;
     expect(await namesIn(later.dataFolder)).toEqual(['after']);
   }, 120_000);
 
-  it('cannot be restored over existing data, or to a moment before the backup began', async () => {
+  it('cannot be restored over existing data, or to a moment before its start', async () => {
     const dataFolder = path.join(place, 'new');
     const untilTime = new Date('2020-01-01');
     const empty = storeAt('empty');
@@ -134,12 +134,12 @@ const KEPT_DAYS = 30;
     );
   });
 
-  it('deletes files that are not needed to restore the shop to any moment within the kept days', async () => {
+  it('deletes older files that no restore within the retention period needs', async () => {
     const folder = path.join(place, 'backup');
     const [oldBase] = readdirSync(path.join(folder, 'base'));
     await makeBackup({ ...wishes, folder }, KEPT_DAYS);
     expect(readdirSync(path.join(folder, 'base'))).toContain(oldBase);
-    // a limit of -1 days makes the backup of today old, as if a day had passed
+    // with a limit of -1 days, today's backup counts as too old
     await makeBackup({ ...wishes, folder }, -1);
     expect(readdirSync(path.join(folder, 'base'))).toHaveLength(1);
     expect(readdirSync(path.join(folder, 'gone'))).toEqual([]);

@@ -13,15 +13,17 @@ import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
 const SLOT = 'bindery_backup';
 const DAY_MS = 86_400_000;
-/** Folder of the ledger of deletions. Not in backups: a restored shop repeats deletions made after the backup too. */
+/**
+ * Folder of the ledger of deletions. It is not in backups, because a restored shop must also repeat later deletions.
+ */
 export const LEDGER = 'deletions/';
 
 export interface BackupWishes {
   readonly folder: string;
-  /** URL of PostgreSQL, not of a connection pooler, because a pooler does not support replication */
+  /** URL of PostgreSQL itself, because a connection pooler does not support replication */
   readonly databaseUrl: string;
   readonly objects: ObjectStore;
-  /** folder of PostgreSQL's programs; undefined means on the PATH */
+  /** folder of PostgreSQL's programs; undefined if they are on the PATH */
   readonly programsFolder?: string | undefined;
   /** the user who runs PostgreSQL's programs, because they refuse to run as root */
   readonly user?: { readonly uid?: number; readonly gid?: number };
@@ -32,10 +34,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/**
- * Returns the connection as environment variables, because every user of the machine can read the arguments of a
- * program.
- */
+/** Returns the connection as environment variables, because all users of a machine can read a program's arguments. */
 function connectionVariables(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const sslMode = searchParams.get('sslmode');
@@ -96,7 +95,7 @@ interface Difference {
   readonly where: 'both' | 'from' | 'to';
 }
 
-/** Compares the keys of two stores, reading both sorted listings in parallel. */
+/** Compares the keys of two stores by reading their sorted lists side by side. */
 async function* differences(from: ObjectStore, to: ObjectStore): AsyncGenerator<Difference> {
   const [fromKeys, toKeys] = [from, to].map((store) => store.list('')[Symbol.asyncIterator]()) as [
     AsyncIterator<string>,
@@ -156,7 +155,7 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
     ['-D', unfinished, '-X', 'stream', '-c', 'fast', '-w'],
     connectionVariables(databaseUrl),
   );
-  // the copy's name is a time in whole seconds, which must not be earlier than the end of the copy
+  // waits for the next full second: the copy's name is a time in seconds, and must not be earlier than its end
   const end = Math.ceil(Date.now() / 1000) * 1000;
   await pause(end - Date.now());
   const stamp = stampOf(new Date(end));
@@ -164,11 +163,11 @@ async function copyDatabase(wishes: BackupWishes): Promise<void> {
   say(`The database is copied: base/${stamp} (${inSeconds(startTime)})`);
 }
 
-/** Deletes files that no restore to any of the kept days needs. The newest copy of the database stays. */
+/** Deletes files that are not needed to restore one of the last `keptDays` days. Never deletes the newest copy. */
 async function deleteOld({ folder, say }: BackupWishes, keptDays: number, now: Date): Promise<void> {
   const limit = now.getTime() - keptDays * DAY_MS;
   const bases = await basesIn(folder);
-  // keeps the last copy before the limit, because a restore to a moment just after the limit starts from this copy
+  // does not delete the last copy before the limit, from which a restore to a moment just after it starts
   const oldCount = bases.filter((name) => timeOf(name) < limit).length;
   const oldBases = bases.slice(0, Math.max(0, oldCount - 1));
   for (const name of oldBases) await rm(join(folder, 'base', name), { recursive: true });
@@ -201,8 +200,8 @@ export interface FollowWishes extends BackupWishes {
 }
 
 /**
- * Receives the database's write-ahead log, and copies new objects each minute and the database each day, until
- * `signal`. PostgreSQL does not delete the log before this program has received it.
+ * Until `signal`, receives the database's write-ahead log, and copies new objects each minute and the database each
+ * day. PostgreSQL does not delete the log before this program has received it.
  */
 export async function followShop(wishes: FollowWishes): Promise<void> {
   const { folder, signal, keptDays, objectsEveryMs = 60_000, databaseEveryMs = DAY_MS, say } = wishes;
@@ -212,7 +211,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
   await mkdir(wal, { recursive: true });
   const slot = ['-D', wal, '-w', '--slot', SLOT];
   await runProgram(programs, 'pg_receivewal', [...slot, '--create-slot', '--if-not-exists'], env);
-  // with --synchronous, each commit is written to this disk at once, not when a file of 16 MB is full
+  // --synchronous writes each commit to this disk at once, not only when a file of 16 MB is full
   const receiver = startProgram(programs, 'pg_receivewal', [...slot, '--synchronous', '--no-loop'], env);
   receiver.stdout?.resume();
   receiver.stderr?.on('data', (bytes: Buffer) => say(bytes.toString().trim()));
@@ -227,7 +226,7 @@ export async function followShop(wishes: FollowWishes): Promise<void> {
       );
       await Promise.race([pause(objectsEveryMs, undefined, { signal }), ended]).catch(() => undefined);
     }
-    // after the error the supervisor restarts this program, which creates the slot if a promoted server lacks it
+    // after this error the supervisor restarts the program, which creates the slot that a new primary server may lack
     if (!signal.aborted) throw new BackupError('pg_receivewal has ended');
     await copyObjects(wishes, new Date());
   } finally {

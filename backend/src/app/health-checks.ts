@@ -13,9 +13,9 @@ import { isOnThisMachine } from '../platform/http';
 import type { Jobs } from '../platform/jobs';
 import type { ObjectStore } from '../platform/object-store';
 
-/** Every open page requests the health checks, so the results are cached for this long. This keeps calls to paid services few. */
+/** How long results are cached. Every open page requests them, and calls to paid services should be few. */
 const NEIGHBOURS_CHECKED_EVERY_MS = 10_000;
-/** Time for which the database check is cached, because each check of a hanging database occupies a connection. */
+/** How long the result of the database check is cached. Each check of a hanging database occupies a connection. */
 const DATABASE_CHECKED_EVERY_MS = 500;
 
 interface Checked {
@@ -30,7 +30,7 @@ interface Checked {
   readonly provider: Pick<PaymentProvider, 'name' | 'port'>;
 }
 
-/** A check of an external service. The check is optional, because the shop can sell for a while without the service. */
+/** An optional check of an external service, without which the shop can sell for a while. */
 const neighbour = (name: string, run: () => Promise<string>): HealthCheck => ({
   name,
   isOptional: true,
@@ -50,8 +50,8 @@ function imageHostCheck({ imageHost: host }: Config): HealthCheck {
 }
 
 /**
- * Id of a payment that does not exist. With a valid key the provider answers that this payment is missing; with an
- * invalid key it refuses the request.
+ * Id of a payment that does not exist. If the key is valid, the provider answers that there is no such payment;
+ * otherwise it refuses the request.
  */
 const NO_PAYMENT = 'pi_000000000000000000000000';
 
@@ -91,9 +91,8 @@ export function healthChecks(checked: Checked): HealthCheck[] {
 }
 
 /**
- * Returns true if a request may read the details of checks: it comes from this machine, has the token, or is to the
- * staff host.
- * Source: docs/rules.md HTTP-12
+ * Returns true if a request may read the details of checks. It must come from this machine, have the token, or be sent
+ * to the staff host. Source: docs/rules.md HTTP-12
  */
 export const readsHealthDetails =
   (door: StaffDoor) =>

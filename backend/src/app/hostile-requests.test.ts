@@ -24,7 +24,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-/** Sends a path unchanged. `fetch` and `inject` would normalise `..` before the server receives it. */
+/** Sends a path without normalising it. `fetch` and `inject` would normalise `..` before the server receives it. */
 function rawStatus(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, agent: false }, (response) => {
@@ -39,7 +39,7 @@ function rawStatus(method: string, path: string): Promise<number> {
 const addressed = (address: string, name: string): string =>
   address.replace('{version}', shop.muse.package('tiny-book')!.version).replace('*', () => name);
 
-/** Every URL that contains a name chosen by the visitor; `*` marks the place of the name. */
+/** Every URL that contains a name chosen by the visitor. `*` is the place of the name. */
 const ADDRESSES = [
   ['GET', '/muse/pages/*?_width=640'],
   ['GET', '/muse/options/tiny-book/{version}/*'],
@@ -109,7 +109,7 @@ describe('names in URLs', () => {
     for (const [index, name] of NAUGHTY.filter(
       (text) => !/\p{Cs}/u.test(text) && text.length < 2000,
     ).entries()) {
-      if (index % 6 !== 0) continue; // tests each URL with every sixth name, to save time
+      if (index % 6 !== 0) continue; // to save time, tests each URL with only every sixth name
       const { statusCode } = await shop.app.inject({
         method,
         url: addressed(address, encodeURIComponent(name)),
@@ -118,7 +118,7 @@ describe('names in URLs', () => {
     }
   });
 
-  it('with two leading slashes never redirect to another host', async () => {
+  it('never redirect to another host if they begin with two slashes', async () => {
     for (const path of [
       '//x.example',
       '//x.example/..',
@@ -222,7 +222,7 @@ describe('URLs of page images', () => {
   const statusOf = async (pageToken: string): Promise<number> =>
     (await shop.app.inject(`/muse/pages/${pageToken}`)).statusCode;
 
-  it('return 404 if they are truncated, at any length', async () => {
+  it('return 404 if they are truncated to any length', async () => {
     const wholeToken = await token();
     expect(await statusOf(wholeToken)).toBe(200);
     for (let length = 0; length < wholeToken.length; length += 1)
@@ -240,7 +240,7 @@ describe('URLs of page images', () => {
     }
   });
 
-  it('return 404 if parts of the token are recombined, padded or encoded differently', async () => {
+  it('return 404 if the token is padded, repeated or encoded differently', async () => {
     const wholeToken = await token();
     for (const forged of [
       wholeToken + wholeToken,
@@ -317,7 +317,7 @@ const BODIES = [
   ['POST', '/_canvas/api/muse/tiny-book/pdf'],
 ] as const;
 
-/** Returns a visitor with one line in the cart, and the URL with the line's id. */
+/** Returns a visitor who has one line in the cart, and the URL that contains the line's id. */
 async function sender(address: string): Promise<{ visitor: Visitor; url: string; lineId: string }> {
   const visitor = shop.visitor();
   const { items } = await visitor.add();
@@ -335,37 +335,40 @@ describe('request bodies', () => {
       expect((await visitor.send(method, url, body)).statusCode).toBe(413);
   });
 
-  it.each(BODIES)('%s %s refuses excessive nesting and invalid JSON', async (method, address) => {
-    const { visitor, url } = await sender(address);
-    const deep = [
-      '['.repeat(5000) + ']'.repeat(5000),
-      '{"a":'.repeat(2500) + '1' + '}'.repeat(2500),
-      '['.repeat(8000),
-      `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`,
-    ];
-    const broken = [
-      '{',
-      '{"a":}',
-      '"',
-      'nul',
-      '{"a":1}{"b":2}',
-      '\u0000',
-      '{"__proto__":{"a":1}}',
-      '{"constructor":{"prototype":{"a":1}}}',
-      '\ufeff',
-      '{"a":"\ud800"}',
-      '{"a":1e999}',
-    ];
-    for (const body of [...deep, ...broken]) {
-      const { statusCode } = await visitor.send(method, url, body);
-      if (statusCode >= 500) throw new Error(`${statusCode} for ${JSON.stringify(body.slice(0, 40))}`);
-      if (deep.includes(body)) expect([400, 413]).toContain(statusCode);
-    }
-    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
-  });
+  it.each(BODIES)(
+    'of %s %s are refused if they are nested too deeply or invalid JSON',
+    async (method, address) => {
+      const { visitor, url } = await sender(address);
+      const deep = [
+        '['.repeat(5000) + ']'.repeat(5000),
+        '{"a":'.repeat(2500) + '1' + '}'.repeat(2500),
+        '['.repeat(8000),
+        `{"name":${'['.repeat(4000)}${']'.repeat(4000)}}`,
+      ];
+      const broken = [
+        '{',
+        '{"a":}',
+        '"',
+        'nul',
+        '{"a":1}{"b":2}',
+        '\u0000',
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"prototype":{"a":1}}}',
+        '\ufeff',
+        '{"a":"\ud800"}',
+        '{"a":1e999}',
+      ];
+      for (const body of [...deep, ...broken]) {
+        const { statusCode } = await visitor.send(method, url, body);
+        if (statusCode >= 500) throw new Error(`${statusCode} for ${JSON.stringify(body.slice(0, 40))}`);
+        if (deep.includes(body)) expect([400, 413]).toContain(statusCode);
+      }
+      expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+    },
+  );
 
   it.each(BODIES)(
-    '%s %s reports a body with many thousand faults in a few lines',
+    'of %s %s cause a short answer even if they have many thousand faults',
     async (method, address) => {
       const { visitor, url } = await sender(address);
       for (const body of [
@@ -383,25 +386,22 @@ describe('request bodies', () => {
     },
   );
 
-  it.each(['\\u0000', '\\ud800', '\\udfff'])(
-    'are refused with %s at any depth, and the answer names the field',
-    async (sign) => {
-      const { visitor } = await sender('');
-      const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
-      expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
-        status: 422,
-        code: 'unstorable_text',
-        fields: ['items.0.customisations.things.0.id'],
+  it.each(['\\u0000', '\\ud800', '\\udfff'])('are refused if they contain %s at any depth', async (sign) => {
+    const { visitor } = await sender('');
+    const things = `{"items":[{"productId":"${TINY_ID}","customisations":{"things":[{"id":"${sign}aaaa"}]}}]}`;
+    expect(faults(await visitor.send('POST', '/website/v2/cart/items', things))).toEqual({
+      status: 422,
+      code: 'unstorable_text',
+      fields: ['items.0.customisations.things.0.id'],
+    });
+    const photo = `{"dedication_photo":{"public_id":"a${sign}b"}}`;
+    for (const url of ['/content/product/tiny-book/toc', '/_canvas/api/muse/tiny-book/pdf'])
+      expect(faults(await visitor.send('POST', url, photo))).toMatchObject({
+        fields: ['dedication_photo.public_id'],
       });
-      const photo = `{"dedication_photo":{"public_id":"a${sign}b"}}`;
-      for (const url of ['/content/product/tiny-book/toc', '/_canvas/api/muse/tiny-book/pdf'])
-        expect(faults(await visitor.send('POST', url, photo))).toMatchObject({
-          fields: ['dedication_photo.public_id'],
-        });
-    },
-  );
+  });
 
-  it('without a CSRF token return 403 before they are parsed', async () => {
+  it('are refused with 403 before they are parsed if the CSRF token is missing', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     for (const body of ['{"items":"x"}', '{', '['.repeat(5000), ' '.repeat(300_000), '{"a":"\\u0000"}'])
       for (const [method, path] of [
@@ -411,7 +411,7 @@ describe('request bodies', () => {
         expect((await visitor.send(method, path, body, { 'x-csrf-token': 'x' })).statusCode).toBe(403);
   });
 
-  it('with an invalid change to a cart line are refused, and do not change the line', async () => {
+  it('are refused without effect if they contain an invalid change to a cart line', async () => {
     const { visitor, url } = await sender('/website/v2/cart/items/{line}');
     const cartBefore = await visitor.cart();
     for (const item of [
@@ -454,7 +454,7 @@ describe('request bodies', () => {
 });
 
 describe('request headers', () => {
-  it('never cause a status of 500 or above, with any content', async () => {
+  it('never cause a status of 500 or above', async () => {
     const names = [
       'x-locale',
       'x-country',

@@ -66,7 +66,7 @@ const toc = (slug: string, values: unknown) =>
     payload: JSON.stringify(values),
   });
 
-/** Returns the paths that accept free text. Such a path accepts a name that is not an option. */
+/** Returns the paths that accept free text. At such a path the form accepts a name that is not an option. */
 async function textPaths(slug: string): Promise<Path[]> {
   const values = fullBook(slug);
   const free = await Promise.all(
@@ -77,7 +77,7 @@ async function textPaths(slug: string): Promise<Path[]> {
   return free.flat();
 }
 
-/** Returns the text at a path of the validated values; undefined if validation dropped the text. */
+/** Returns the text at a path of the validated values, or undefined if the validation dropped it. */
 function textAt(values: unknown, path: Path): string | undefined {
   const value = path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
@@ -118,7 +118,7 @@ function parse(markup: string): Document | undefined {
   }
 }
 
-/** Returns the dangerous parts of an SVG: elements that run code or load files, event handlers, and references to other files. */
+/** Returns the dangerous parts of an SVG, such as scripts, event handlers and references to other files. */
 function harmIn(markup: string): string[] {
   const faults: string[] = [];
   const document = parse(markup);
@@ -145,8 +145,8 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     paths = await textPaths(slug);
   });
 
-  // tests each path with a third of the texts, and each text with at least one path
-  it('are accepted or refused in every text field', () => {
+  // to save time, tests each path with only a third of the texts
+  it('are either accepted or refused in every text field', () => {
     const values = fullBook(slug);
     expect(paths.length).toBeGreaterThan(2);
     for (const [place, path] of paths.entries()) {
@@ -155,7 +155,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         const verdict = backend.muse.validate(slug, withText(values, path, text), { lang: 'en' })!;
         if (verdict.kind === 'valid') {
           const keptText = textAt(verdict.values, path);
-          // an accepted text has at most 1000 characters; undefined means that no field uses the text
+          // a stored text has at most 1000 characters, and is undefined if the validation dropped it
           if (keptText !== undefined && keptText.length > 1000)
             throw new Error(`kept: ${text.slice(0, 40)}…`);
           return keptText !== undefined ? 'kept' : hasInk(text) ? 'dropped' : 'blank';
@@ -165,7 +165,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
         return 'refused';
       });
       const count = (outcome: string): number => outcomes.filter((result) => result === outcome).length;
-      // each path must accept many texts, refuse some, and drop none with visible characters. A path that refuses
+      // each path must accept many texts, refuse some, and drop no text with visible characters. A path that refuses
       // all texts would also refuse real names
       const isSound = count('kept') >= 10 && count('refused') >= 5 && count('dropped') === 0;
       const isUnasked = count('dropped') + count('blank') === outcomes.length;
@@ -190,7 +190,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
   it('never crash the server', async () => {
     const values = fullBook(slug);
     for (const [index, text] of NAUGHTY.entries()) {
-      // tests each product with its share of the texts, and every product with all texts that contain markup
+      // to save time, tests each product with only its share of the texts, except texts with markup
       if (index % SLUGS.length !== SLUGS.indexOf(slug) && !MARKUP.includes(text)) continue;
       const path = paths[Math.floor(index / SLUGS.length) % paths.length]!;
       const answer = await toc(slug, withText(values, path, text));
@@ -207,12 +207,12 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     expect(accepted.length).toBeGreaterThan(50);
   });
 
-  it('never add an SVG element, an event handler or a reference to the markup of a page', async () => {
+  it('never add elements, event handlers or references to the SVG of a page', async () => {
     const checked = new Set<string>();
     for (const { text, pages } of accepted) {
       for (const { url, info } of MARKUP.includes(text) ? pages : pages.slice(0, 2)) {
         for (const { id, markup } of (await backend.muse.sceneOf(url.split('/').pop()!))!.layers) {
-          if (checked.has(id)) continue; // layers with the same id look the same, and most layers of a page are the same in all books
+          if (checked.has(id)) continue; // layers with the same id look the same
           checked.add(id);
           const harm = harmIn(markup);
           if (harm.length > 0)
@@ -234,7 +234,7 @@ describe.each(SLUGS)('hostile texts in %s', (slug) => {
     }
   });
 
-  it('are refused by the cart, or stored in the form that the validator returns', async () => {
+  it('are refused by the cart, or stored as the validator returns them', async () => {
     const product = backend.muse.package(slug)!.product;
     const values = { ...fullBook(slug), format: product.formats[0]!.identifier };
     let visitor = new Visitor(backend.app);
@@ -283,7 +283,7 @@ const NO_PHOTOS: readonly unknown[] = [
 describe.each([
   ['the-lost-star', 'dedication_photo'],
   ['our-big-picnic', 'family_photo'],
-])('photo values in %s that no picker sends', (slug, key) => {
+])('forged photo values in %s', (slug, key) => {
   it.each(NO_PHOTOS.map((value) => [JSON.stringify(value), value]))(
     '%s answers below 500',
     async (_, value) => {
@@ -292,7 +292,7 @@ describe.each([
     },
   );
 
-  it('never show a stranger’s photo: the page has no photo if the id belongs to a stranger', async () => {
+  it('never show a stranger’s photo', async () => {
     const foreign = { public_id: 'photos/somebody/else', width: 900, height: 600, filter: 'none' };
     const urls = async (photoFields: object) =>
       (await toc(slug, { ...fullBook(slug), ...photoFields }))

@@ -15,13 +15,13 @@ import { startWork } from './work';
 
 const MEASURED = { METRICS_PORT: '0' };
 const scrape = ({ shop }: OpenShop): Promise<string> => shop.metrics!.scrape();
-/** Returns the value of a series, found by its name and labels as printed; undefined if the series does not exist. */
+/** Returns the value of the series with this printed name and labels, or undefined if there is none. */
 function valueOf(text: string, series: string): number | undefined {
   const line = text.split('\n').find((entry) => entry.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** Buys a book like a browser, and runs the order's jobs. @returns ids and tokens, which no label may contain */
+/** Buys a book like a browser, and runs the order's jobs. @returns the ids and tokens that no label may contain */
 async function buy(opened: OpenShop): Promise<readonly string[]> {
   const { shop } = opened;
   const visitor = shop.visitor();
@@ -44,11 +44,11 @@ async function buy(opened: OpenShop): Promise<readonly string[]> {
   ];
 }
 
-// the shop's figures are read at most every 15 s, so only the first test of each shop gets new figures
+// the shop's figures are cached for 15 s, so only the first test of each shop gets new figures
 describeOnDatabases('metrics on $name', ({ open }) => {
   const opened = openedShop({ open, variables: MEASURED });
 
-  it('contain the shop’s figures after a purchase, and no data of the shopper', async () => {
+  it('contain the shop’s figures after a purchase, but no data of the shopper', async () => {
     const secrets = await buy(opened);
     expect(secrets).not.toContain('');
     const text = await scrape(opened);
@@ -79,7 +79,7 @@ describeOnDatabases('metrics on $name', ({ open }) => {
     ]);
   });
 
-  it('count requests by route, without the ids in the URL, and refusals by their code', async () => {
+  it('count requests by route and refusals by code', async () => {
     const { shop } = opened;
     await shop.visitor().send('GET', '/website/v2/orders/8b6b0b6e-1111-4222-8333-444455556666');
     await shop.visitor().send('POST', '/no/such/address/Robin');
@@ -106,7 +106,7 @@ describe('metrics', () => {
   const opened = openedShop({ open, variables: MEASURED });
   const unmeasured = openedShop();
 
-  it('include figures of the process but not of the shop while the database is unavailable', async () => {
+  it('include only figures of the process while the database is unavailable', async () => {
     isAway = true;
     const text = await scrape(opened);
     isAway = false;
@@ -115,7 +115,7 @@ describe('metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('are served only at a separate port, where nothing else is served', async () => {
+  it('are served only at a separate port', async () => {
     const { shop } = opened;
     const { port, close } = await serveMetrics(shop.metrics!, { host: '127.0.0.1', port: 0 });
     const origin = `http://127.0.0.1:${port}`;
@@ -141,7 +141,7 @@ describe('metrics', () => {
     }
   });
 
-  it('are off without METRICS_PORT: the shop opens no port, runs no hook and measures no statement', async () => {
+  it('are disabled without METRICS_PORT', async () => {
     const portsOf = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     const hooksOf = ({ app }: Shop) => {
       const symbol = Object.getOwnPropertySymbols(app).find(
@@ -175,7 +175,7 @@ const promtool = (...args: string[]) =>
 describe('the files for operators', () => {
   const opened = openedShop({ variables: MEASURED });
 
-  it('use only metrics that exist, and show each of the shop’s own metrics in a dashboard', async () => {
+  it('use only metrics that exist, and show all metrics of the shop', async () => {
     const types = [...(await scrape(opened)).matchAll(/^# TYPE (\S+) (\S+)$/gm)];
     const seriesOf = (name: string, type: string): string[] =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name];
@@ -190,7 +190,7 @@ describe('the files for operators', () => {
     expect(hidden.map(([, name]) => name)).toEqual([]);
   });
 
-  it('link each alert to the section of the documentation that says what to do', () => {
+  it('link each alert to its section of the documentation', () => {
     const alerts = RULES.match(/- alert: /g)!.length;
     expect(RULES.match(/ runbook: \S/g)).toHaveLength(alerts);
     const anchors = [...OPERATIONS.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

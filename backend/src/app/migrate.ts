@@ -2,8 +2,8 @@ import { databaseFolder, lockFolder } from '../platform/database';
 import type { Config } from '../platform/config';
 import { configured, createConfiguredDatabase, endFor, openConfiguredDatabase, say } from './start-up';
 
-// `npm run migrate`: migrates the database and exits. Processes that start later need not migrate. Built
-// to backend/dist/migrate.mjs.
+// `npm run migrate`: migrates the database and exits. Processes that start after it need not migrate. Built to
+// backend/dist/migrate.mjs.
 
 async function migrate(config: Config): Promise<void> {
   const lock = config.databaseUrl ? undefined : await lockFolder(config.dataDir);

@@ -46,7 +46,7 @@ function opening(change: Partial<typeof WHOLE>) {
 }
 
 describe('a market', () => {
-  it('opens in production if it has a seller with an e-mail address, prices and all pages', async () => {
+  it('is open in production if it has prices, all pages and a seller with an e-mail address', async () => {
     expect(await opening({}).gapsOf(uk)).toEqual([]);
     expect(await opening({}).isOpen(uk)).toBe(true);
   });
@@ -69,19 +69,19 @@ describe('a market', () => {
     expect(await markets.open()).not.toContain(uk);
   });
 
-  it('needs a note beside the price only if its law requires one (MKT-09)', async () => {
+  it('requires a note beside the price only if its law requires one (MKT-09)', async () => {
     const gapsIn = (market: string) => opening({ priceNote: undefined }).gapsOf(findMarket(market)!);
     expect(await gapsIn('us')).toEqual([]);
     expect(await gapsIn('au')).toEqual([]);
     expect(await gapsIn('ie')).toHaveLength(1);
   });
 
-  it('is always open outside production, and in a trial whose configuration names the example seller', async () => {
+  it('is always open outside production and in a trial with the example seller', async () => {
     expect(await opening({ pages: [], environment: 'development' }).isOpen(uk)).toBe(true);
     expect(await opening({ pages: [], isExample: true, asksForExampleSeller: true }).isOpen(uk)).toBe(true);
   });
 
-  it('lists its gaps on its pages, but only outside production and not in a trial (MKT-10)', async () => {
+  it('lists its gaps on its pages only outside production and trials (MKT-10)', async () => {
     const missing = { pages: WHOLE.pages.slice(1) };
     const toldIn = (change: Parameters<typeof opening>[0]) =>
       opening({ ...missing, ...change }).toldGapsOf(uk);
@@ -111,7 +111,7 @@ describe('a market that is closed', () => {
     return (await shop.inject({ method, url, headers })).statusCode;
   };
 
-  it('refuses new items and orders, but shoppers can still read and empty carts and cancel orders', async () => {
+  it('refuses new items and orders, but allows shoppers to empty carts and cancel orders', async () => {
     expect(await statusOf('POST', '/website/v2/cart/items', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/checkout/orders', 'de')).toBe(403);
     expect(await statusOf('POST', '/website/v2/cart/items', 'uk')).toBe(200);
@@ -120,7 +120,7 @@ describe('a market that is closed', () => {
     expect(await statusOf('POST', '/website/v1/orders/1/cancel', 'de')).toBe(200);
   });
 
-  it('links to the open markets, and still shows visitors their orders', async () => {
+  it('contains links to the open markets, and still shows visitors their orders', async () => {
     const openMarkets = { ...closed, open: async () => [uk] };
     const pages = Fastify();
     const labelsOf = async () => ({ shop_closed_label: 'Noch nicht offen' });
@@ -135,7 +135,7 @@ describe('a market that is closed', () => {
       expect((await pages.inject(url)).body).toBe('the page');
   });
 
-  it('is named in a warning at the start, on one line with markets that have the same gaps', async () => {
+  it('is listed in a warning at startup, together with markets that have the same gaps', async () => {
     const gapsOf = async ({ identifier }: Market) =>
       identifier === 'uk' ? [] : [identifier === 'de' ? 'no seller' : 'no page "terms" in it'];
     const others = MARKETS.map(({ identifier }) => identifier).filter((name) => !['uk', 'de'].includes(name));

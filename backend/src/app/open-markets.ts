@@ -12,7 +12,7 @@ class MarketClosedError extends refusal(403, 'market_closed', (market: string) =
   message: `The shop is not open in ${market} yet`,
 })) {}
 
-/** Pages that the law of a market requires, or that a shopper needs before paying. */
+/** Pages that a market's law requires or that shoppers need before they pay. */
 export const NEEDED_PAGES = [
   ...['terms', 'privacy', 'withdrawal', 'delivery', 'cookies', 'accessibility', 'imprint', 'contact'],
 ] as const;
@@ -27,19 +27,16 @@ interface Opening {
 }
 
 export interface OpenMarkets {
-  /** Returns the gaps that keep a market from opening in production; empty if there are none. */
+  /** Returns the gaps because of which a market cannot open in production; empty if it can. */
   gapsOf(market: Market): Promise<readonly string[]>;
-  /**
-   * Whether shoppers may buy in the market. Outside production, and in a trial with the example seller, every market is
-   * open.
-   */
+  /** Returns whether shoppers may buy in the market. Outside production, and with the example seller, always true. */
   isOpen(market: Market): Promise<boolean>;
   open(): Promise<readonly Market[]>;
-  /** Returns the gaps to list on pages: none in production, or if the configuration names the example seller. */
+  /** Returns the gaps that pages show; empty in production and with the example seller. */
   toldGapsOf(market: Market): Promise<readonly string[]>;
 }
 
-/** Time for which the gaps are cached, because every page of a market reads them. */
+/** How long the gaps are cached; every page of a market reads them. */
 const FRESH_MS = 5000;
 
 export function createOpenMarkets({ config, contentPages, sellers, catalogue }: Opening): OpenMarkets {
@@ -102,8 +99,8 @@ export function refuseClosedMarkets({ isOpen }: Pick<OpenMarkets, 'isOpen'>) {
 }
 
 /**
- * Returns warnings to print at the start: markets that are closed now or would be closed in production. Markets with
- * the same gaps share a line.
+ * Returns warnings for the start about markets that are closed now or would be in production. Markets with the same
+ * gaps share a line.
  */
 export async function closedMarketsLines(
   { gapsOf, isOpen }: Pick<OpenMarkets, 'gapsOf' | 'isOpen'>,

@@ -11,7 +11,7 @@ import { databases } from '../testing/test-databases';
 import { withShop, type TestShop } from '../testing/test-shop';
 import { TINY_ID, type Visitor } from '../testing/visitor';
 
-/** Cost of a request in this process: CPU of all its threads, and garbage in memory. */
+/** Cost of a request in this process: CPU time of all threads, and garbage in memory. */
 interface Cost {
   readonly cpuMs: number;
   readonly heldMb: number;
@@ -35,7 +35,7 @@ async function costOfRun(work: () => unknown): Promise<Cost> {
 
 /** 256 KB of JSON with small keys. No other JSON of 256 KB costs more to parse. */
 const SMALL_KEYS = `{${Array.from({ length: 29_000 }, (_, index) => `"${index.toString(36)}":0`).join(',')}}`;
-/** @returns CPU time in ms that parsing SMALL_KEYS takes now: about 11 on a quiet machine */
+/** @returns the CPU time in ms for parsing SMALL_KEYS, which is about 11 on a quiet machine */
 const unitNow = async (): Promise<number> => (await costOfRun(() => JSON.parse(SMALL_KEYS) as unknown)).cpuMs;
 
 const TRIES = 12;
@@ -44,7 +44,7 @@ const MOST: RelativeCost = { units: 1.8, heldMb: 10 };
 /** Limit for a form of 1 MB. Reading the form leaves 25 MB of garbage, which Node collects only when memory becomes scarce. */
 const MOST_OF_FORM: RelativeCost = { units: 3, heldMb: 40 };
 
-/** `units`: CPU time as a multiple of the time of parsing SMALL_KEYS. */
+/** `units` is the CPU time, as a multiple of the time for parsing SMALL_KEYS. */
 interface RelativeCost {
   readonly units: number;
   readonly heldMb: number;
@@ -53,10 +53,10 @@ const isWithin = (cost: RelativeCost, limit: RelativeCost): boolean =>
   cost.units < limit.units && cost.heldMb < limit.heldMb;
 
 /**
- * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops at the first try
+ * Returns the lowest cost of several tries, because other work on the machine only adds cost. Stops at the first cost
  * below `limit`. Each try after the first is compared with a parse right before it, because other work slows both
- * equally. A full garbage collection runs first, because otherwise a collection that earlier suites
- * started would count as the request's cost.
+ * equally. A full garbage collection runs first, because otherwise a collection that earlier suites started would
+ * count as the request's cost.
  */
 async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCost): Promise<RelativeCost> {
   let lowestCost: RelativeCost = { units: Infinity, heldMb: Infinity };
@@ -75,7 +75,7 @@ async function leastCost(unitMs: number, work: () => unknown, limit: RelativeCos
 const MULTIPART_BYTES = 1_000_000;
 const FIELD = 'x'.repeat(2000);
 
-/** Forms that are costly to read: many fields, an unsigned file, and a file that resembles part boundaries. */
+/** Forms that are expensive to read, with many fields, an unsigned file, or a file that resembles part boundaries. */
 const FORMS = [
   form(
     Object.fromEntries(
@@ -111,7 +111,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     for (let run = 0; run < TRIES; run += 1) unitMs = Math.min(unitMs, await unitNow());
   });
 
-  /** @returns a line with the cost of the request if the cost is too high; otherwise an empty list */
+  /** @returns a line with the cost of the request, or an empty list if the cost is not too high */
   async function excess(name: string, work: () => unknown, limit = MOST): Promise<string[]> {
     const cost = await leastCost(unitMs, work, limit);
     return isWithin(cost, limit)
@@ -129,7 +129,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     return { visitor, lineId: items[0]!.id };
   }
 
-  /** Returns the route's URL, in which the cart line's id replaces every id. */
+  /** Returns the URL of the route, with the id of the cart line in place of every id. */
   function addressOf({ url }: TabledRoute, lineId: string): string {
     const names: Readonly<Record<string, string>> = { slug: 'tiny-book', marketplace: 'uk' };
     return url.replace(/:(\w+)/g, (_, name: string) => names[name] ?? lineId).replace('*', 'x');
@@ -151,7 +151,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     return costly;
   }
 
-  it('holds on every shopper and staff route, for the largest request bodies', async () => {
+  it('is observed by every shopper and staff route, even for the largest request bodies', async () => {
     const costly: string[] = [];
     const reader = await shopperWithBook();
     for (const route of shop.app.routeTable)
@@ -162,7 +162,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     expect(costly).toEqual([]);
   });
 
-  it('holds on every route for an upload form without a valid signature', async () => {
+  it('is observed by every route that receives an upload form without a valid signature', async () => {
     const costly: string[] = [];
     for (const route of shop.app.routeTable.filter(({ method }) => method !== 'GET'))
       for (const [index, { payload, headers }] of FORMS.entries()) {
@@ -180,7 +180,7 @@ describe('the limit of 20 ms of CPU and 10 MB for a request', () => {
     expect(costly).toEqual([]);
   });
 
-  // this limit excludes decoding: a separate process with its own budget decodes photos
+  // this limit does not include decoding, because a separate process decodes photos
   it('holds for a photo upload', async () => {
     const { url, fields } = uploadOf(await new Photographer(shop).signature());
     const upload = () =>

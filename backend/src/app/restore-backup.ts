@@ -16,13 +16,13 @@ import {
 } from './backups';
 
 const LOOK_EVERY_MS = 100;
-/** English messages, because this code parses the output of the programs. */
+/** Makes the programs write English, because this code parses their output. */
 const ENGLISH = { ...process.env, LC_ALL: 'C' };
 
 export interface RestoreWishes extends BackupWishes {
-  /** the new server's data folder: missing or empty */
+  /** the new server's data folder, which must be missing or empty */
   readonly dataFolder: string;
-  /** the restore includes only commits up to this time; undefined means all commits in the backup */
+  /** restores only commits up to this time; undefined for all commits of the backup */
   readonly untilTime?: Date | undefined;
 }
 
@@ -32,7 +32,7 @@ async function requireEmpty({ dataFolder, objects }: RestoreWishes): Promise<voi
     if (!key.startsWith(LEDGER)) throw new BackupError(`The object store is not empty: it has ${key}`);
 }
 
-/** Returns the server's state from its control file: 'in production' once the recovery is over. */
+/** Returns the server's state from its control file. After the recovery it is 'in production'. */
 async function stateOf(wishes: RestoreWishes): Promise<string> {
   const controlText = await runProgram(wishes, 'pg_controldata', ['-D', wishes.dataFolder], ENGLISH);
   return /^Database cluster state: +(.*)$/m.exec(controlText)?.[1] ?? '';
@@ -43,7 +43,7 @@ async function isRecovering(wishes: RestoreWishes): Promise<boolean> {
   return isRunning && (await stateOf(wishes)) !== 'in production';
 }
 
-/** Starts PostgreSQL, which replays its log from after the copy, and stops it once the recovery is over. */
+/** Starts PostgreSQL, which replays the log since the copy, and stops it after this recovery. */
 async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<void> {
   const { folder, dataFolder, untilTime } = wishes;
   const wal = join(folder, 'wal');
@@ -52,7 +52,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
     `restore_command = 'cp "${wal}/%f" "%p" || cp "${wal}/%f.partial" "%p"'`,
     "recovery_target_action = 'promote'",
     ...(untilTime ? [`recovery_target_time = '${untilTime.toISOString().replace('Z', '+00')}'`] : []),
-    // turns hot standby off, because it requires connection limits at least as high as those of the lost server
+    // hot standby would require connection limits as high as those of the lost server
     'hot_standby = off',
     "listen_addresses = ''",
     `unix_socket_directories = '${settingsFolder}'`,
@@ -63,7 +63,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   await writeSettings(settings);
   await writeFile(join(settingsFolder, 'pg_hba.conf'), 'local all all trust\n');
   await writeFile(join(dataFolder, 'recovery.signal'), '');
-  // removes settings of the lost server, such as the replica for which commits wait
+  // removes the lost server's settings, such as a replica for which commits must wait
   await writeFile(join(dataFolder, 'postgresql.auto.conf'), '');
   await rm(join(dataFolder, 'standby.signal'), { force: true });
   if (wishes.user?.uid !== undefined)
@@ -86,7 +86,7 @@ async function recover(wishes: RestoreWishes, settingsFolder: string): Promise<v
   };
   let isRecovered = await start();
   const logBefore = await readFile(log, 'utf8').catch(() => '');
-  // the log has no commit after `untilTime`, so the whole backup is the state at that time
+  // the backup has no commit after `untilTime`, so it is restored as a whole
   if (!isRecovered && logBefore.includes('recovery ended before configured recovery target')) {
     await writeSettings(settings.filter((line) => !line.startsWith('recovery_target_time')));
     isRecovered = await start();

@@ -92,8 +92,7 @@ async function registerShopRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Adds the routes for staff. contexts/staff controls access to these routes.
- * Source: docs/rules.md STAFF-07, STAFF-12
+ * Adds the routes for staff. contexts/staff controls access to these routes. Source: docs/rules.md STAFF-07, STAFF-12
  */
 async function registerStaffRoutes(shop: Shop): Promise<void> {
   const { app, config, production, orderEdits: edits, catalogue: service, print, photosOf, staff } = shop;
@@ -120,8 +119,8 @@ async function registerStaffRoutes(shop: Shop): Promise<void> {
 }
 
 /**
- * Adds all routes of the shop, and its health checks. Calls most functions directly. Registers functions that add
- * hooks, parsers or error handlers as plugins, because otherwise these would apply to all routes.
+ * Adds all routes of the shop, and its health checks. Calls most functions directly. Functions that add hooks, parsers
+ * or error handlers are registered as plugins, because otherwise their additions would apply to all routes.
  */
 export async function registerRoutes(shop: Shop): Promise<void> {
   const { app, config, staff, flags, releases } = shop;

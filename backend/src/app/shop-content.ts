@@ -26,7 +26,7 @@ const packageContents = (muse: Muse): PackageContent[] =>
     .packages()
     .flatMap(({ slug, content }) => Object.values(content).map(({ lang, form }) => ({ slug, lang, form })));
 
-/** Returns the product texts of the packages, by document field. Editors may replace each text. */
+/** Returns the packages' texts about products, by document field. Editors can replace each of them. */
 const productBases = (muse: Muse): ProductBase[] =>
   muse.packages().map(({ slug, content }) => ({
     slug,
@@ -48,8 +48,8 @@ const productBases = (muse: Muse): ProductBase[] =>
   }));
 
 /**
- * Opens the built-in content service with its drafts, and the client of the configured content service. The client uses
- * the same API for both services.
+ * Opens the built-in content service with its drafts, and the client of the configured content service (the built-in or
+ * an external one). The client uses the same API for both.
  */
 export async function openContent(
   opening: Platform & {
@@ -91,7 +91,7 @@ export async function openContent(
   });
   const stop = changes.subscribe(CONTENT_TOPIC, () => content.forget());
   app.addHook('onClose', async () => stop());
-  // links need the public origin, because the staff host does not serve the shop's pages
+  // links must have the public origin, because the staff host does not serve the shop's pages
   const pagesFor = (request: FastifyRequest): string =>
     isAtOrigin(request, config.staffOrigin) ? config.publicOrigin : '';
   const editor = { drafts, pagePictures, repository, newPreviewRef: () => newPreviewRef(secrets), pagesFor };
@@ -99,7 +99,8 @@ export async function openContent(
 }
 
 /**
- * Returns the current page proofs of a cart line (none if its package version is deleted) and the time of its approval.
+ * Returns a cart line's current page proofs and the time of its approval. There are no proofs if its version is
+ * deleted.
  */
 export const proofsOf = (muse: Muse): LineProofs => ({
   pagesOf: ({ productSlug, packageVersion, customisation }, { locale }) =>

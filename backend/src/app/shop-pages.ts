@@ -29,7 +29,7 @@ import {
 } from '../contexts/releases';
 import type { Shop } from './shop';
 
-/** The parts of the shop that show the content of one preview; the public shop shares none of them. */
+/** The parts of the shop that show the content of one preview. The public shop has its own. */
 export interface Preview extends PagePreview {
   readonly catalogue: Catalogue;
   readonly browse: Browse;
@@ -54,7 +54,7 @@ function toolbarOf(repository: string | undefined): PagePreview['toolbar'] {
 }
 
 /**
- * Returns the origin of the staff panel, as a source for a content policy; undefined means there is no panel.
+ * Returns the staff panel's origin as a source for a content security policy; undefined if there is no panel.
  * Source: docs/rules.md CONT-12
  */
 function panelOrigin({ environment, staffOrigin }: Shop['config']): string | undefined {
@@ -62,7 +62,7 @@ function panelOrigin({ environment, staffOrigin }: Shop['config']): string | und
 }
 
 /**
- * Opens previews of drafts: their start and end, and the content for the browser.
+ * Opens the previews of drafts, with routes to start and end a preview and with its content for the browser.
  * Source: docs/adr/0007-content-service.md
  */
 export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: PreviewOf }> {
@@ -103,7 +103,7 @@ export async function openPreviews(shop: Shop): Promise<{ readonly previewOf: Pr
 /** Origin from which Prismic serves the pictures of all repositories. */
 const PRISMIC_PICTURES = 'https://images.prismic.io';
 
-/** Takes reports of frozen pages. @returns a function from a browser's request to the builds for this browser */
+/** Accepts reports about frozen pages. @returns a function that returns the builds for a browser's request */
 async function openHoldingBack({
   app,
   releases,
@@ -119,7 +119,7 @@ async function openHoldingBack({
   });
 }
 
-/** Opens the shop's pages, and determines the visitor data and the origins that each page may use. */
+/** Opens the shop's pages. Determines which visitor data and which origins each page may use. */
 export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void> {
   const { app, config, releases, orders, sessions, restrictions, consents, flags, warn, isSecure } = shop;
   const { imageHost, tagManager, content, payments, consentProvider } = config;
@@ -154,7 +154,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
           ...(restrictedUserId !== undefined && { restrictedUserId }),
         };
       } catch (err) {
-        // pages must work without the database; if the shopper may not order, the server refuses the order later
+        // pages must work without the database; the server checks again later whether the shopper may order
         warn({ err }, 'a page does not know whether its shopper may order');
         return { ...signal };
       }
@@ -164,7 +164,7 @@ export async function openPages(shop: Shop, previewOf: PreviewOf): Promise<void>
         const session = await sessions.sessionOf(request);
         return session && (await orders.read(session.ownerId, id)).number;
       } catch (err) {
-        // the order is another customer's, or the database is unavailable; the page shows this fault later
+        // the order belongs to another customer, or the database is unavailable; the page itself reports this
         request.log.debug({ err }, 'a page does not know the number of its order');
         return undefined;
       }

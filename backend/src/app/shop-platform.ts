@@ -35,11 +35,11 @@ export interface NativeWork {
   readonly photoWork?: PhotoWork;
   /** creates the page renderer from the sources of photos and packages */
   readonly pageRenderer?: (sources: RendererSources) => PictureRenderer;
-  /** has no default, because to load the PDF libraries in this process would delay each start by a tenth of a second */
+  /** without a default, because loading the PDF libraries here would delay each start by a tenth of a second */
   readonly makePdf: MakePdf;
   readonly makeInvoice?: MakeInvoicePdf;
   readonly checkPackage?: PackageCheck;
-  /** Renders the pages of the shell on the server. If it is missing, browsers render them. */
+  /** Renders the shell's pages on the server. If undefined, browsers render them. */
   readonly renderShell?: RenderShell;
 }
 

@@ -7,10 +7,10 @@ import { fillShop, SMALL_TABLES } from '../testing/shop-with-rows.mjs';
 // Checks the query plan of every named statement, in its prepared form, on a database with as many rows as that of a
 // busy shop.
 
-/** Number of rows that a statement may scan, because such a scan takes less than a millisecond. */
+/** Number of rows that a statement may scan. Such a scan takes less than a millisecond. */
 const FEW_ROWS = 10_000;
 
-/** Statements that may scan a whole table, each with the reason. */
+/** Statements that may scan a whole table, with the reason for each. */
 const MAY_SCAN: Readonly<Record<string, string>> = {
   customer_sessions_expire: 'once an hour, the sessions of 90 days: three limits end them',
   jobs_counts_of_kind: 'once in 10 s, the jobs of a week of the one kind that health counts',
@@ -19,7 +19,7 @@ const MAY_SCAN: Readonly<Record<string, string>> = {
   staff_orders_list_newest: 'by state or market it reads the newest orders until the page is full',
 };
 
-/** Plan nodes that stop reading when their parent needs no more rows. */
+/** Plan nodes that stop reading when their parent node needs no more rows. */
 const STREAMS: ReadonlySet<string> = new Set(['LockRows', 'Nested Loop', 'Result', 'Subquery Scan']);
 
 interface NamedStatement {
@@ -46,7 +46,7 @@ const planned = statements.filter(({ text }) => !/^\s*lock\b/.test(text));
 const url = process.env['TEST_DATABASE_URL'];
 const describeOnPostgres = url ? describe : describe.skip;
 
-describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
+describeOnPostgres('the database of a large shop, on PostgreSQL', () => {
   const name = `bindery_rows_${process.pid}`;
   let client: pg.Client;
   let rowCounts: ReadonlyMap<string, number>;
@@ -80,7 +80,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     await onMaintenance(`drop database if exists ${name} with (force)`);
   });
 
-  /** Returns the generic plan of a statement: a plan for any values, so every parameter is null. */
+  /** Returns the generic plan of a statement, which does not depend on its parameters, so every parameter is null. */
   async function planOf({ text }: NamedStatement): Promise<Plan> {
     await client.query(`prepare statement_of_shop as ${text}`);
     try {
@@ -110,7 +110,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     const takesFirst = type === 'Limit' || (isLimited && STREAMS.has(type));
     const scans = (plan.Plans ?? []).flatMap((part, place) => scansOf(part, takesFirst && place === 0));
     if (type === 'Seq Scan' && table && isLarge(table)) scans.push(`the whole of ${table}`);
-    // with a limit, few entries of an index are read, unless a filter rejects rows: then all may be read
+    // a limited scan reads few entries of an index, unless a filter rejects rows
     const isBounded = plan['Index Cond'] !== undefined || (isLimited && !plan.Filter);
     if (type.startsWith('Index') && index && isLarge(index) && !isBounded)
       scans.push(`the whole of ${index}`);
@@ -119,7 +119,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     return scans;
   }
 
-  it('has no statement that scans the whole of a table that grows', async () => {
+  it('has no statement that scans a whole growing table', async () => {
     const scans: string[] = [];
     for (const statement of planned) {
       if (MAY_SCAN[statement.name]) continue;
@@ -129,14 +129,14 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     expect(scans).toEqual([]);
   });
 
-  it('has no exception for a statement that does not scan a whole table', async () => {
+  it('has exceptions only for statements that scan a whole table', async () => {
     const names = new Set<string>();
     for (const statement of planned)
       if (MAY_SCAN[statement.name] && scansOf(await planOf(statement)).length > 0) names.add(statement.name);
     expect([...names].sort()).toEqual(Object.keys(MAY_SCAN).sort());
   });
 
-  it('takes the first of many due jobs without sorting them', async () => {
+  it('returns the first of many due jobs without sorting them', async () => {
     const take = statements.find(({ name: statementName }) => statementName === 'jobs_take')!;
     await client.query('begin');
     await client.query(`update jobs set due_at = now() - interval '1 minute' where status = 'waiting'`);
@@ -147,7 +147,7 @@ describeOnPostgres('a shop with rows in it, on PostgreSQL', () => {
     expect(plan).not.toContain('"Sort"');
   });
 
-  it('has an index for every foreign key, so that deletes scan no table', async () => {
+  it('has an index for every foreign key', async () => {
     const { rows } = await client.query<{ table: string; column: string }>(`
       select f.conrelid::regclass::text as "table", a.attname as "column"
       from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]

@@ -68,10 +68,10 @@ import { openContent, proofsOf } from './shop-content';
 import { keyOf, openPlatform, type Opening, type Platform } from './shop-platform';
 import { openWrittenPages } from './written-pages';
 
-/** Interval of the checks for new builds. A deployed process gets new builds only if a rollout copies files. */
+/** Interval of the checks for new builds. In a deployment, new builds come only from a rollout that copies files. */
 const LOOK_FOR_BUILDS_EVERY_MS = 1000;
 
-/** Opens the photos of shoppers, the engine that draws with them, and the print files. */
+/** Opens the photos of shoppers, the engine that draws pages with these photos, and the print files. */
 async function openStudio(platform: Platform) {
   const { config, database, products, objects: store, work, visitors, jobs } = platform;
   const { photoWork = photoWorkHere, makePdf } = work;
@@ -104,7 +104,7 @@ async function openStudio(platform: Platform) {
 async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio>>) {
   const { app, config, database, changes } = studio;
   const { commerceDir } = config;
-  // opened first, because everything below reads the current versions of the packages
+  // opened first, because all other parts read the current versions of the packages
   const currentVersions = await CurrentVersions.open(studio);
   app.addHook('onClose', async () => currentVersions.close());
   const { terms, fields, pictures } = await readExtras(config.extrasDir);
@@ -128,13 +128,13 @@ async function openGoods(studio: Platform & Awaited<ReturnType<typeof openStudio
 
 type Goods = Platform & Awaited<ReturnType<typeof openStudio>> & Awaited<ReturnType<typeof openGoods>>;
 
-/** Opens the versions of packages, and the trials with which staff test new versions. */
+/** Opens the versions of packages, and the trials in which staff test new versions. */
 async function openPackages(goods: Goods) {
   const { app, config, database, objects: store, print, work } = goods;
   const { holdsVersion: isPublished } = publicationsRepository;
   const holders = [holdsLineVersion, print.holdsVersion, holdsOrderVersion, isPublished];
   const packages = createPackages({ ...goods, store, holders });
-  // first stores the package versions of this process, so that carts contain only stored versions
+  // stores this process's package versions first, so that a cart never contains a version that is not stored
   const stop = await packages.keepPublished();
   app.addHook('onClose', async () => stop());
   const { checkPackage = packageCheckHere(config) } = work;
@@ -187,7 +187,7 @@ async function openOrders(goods: Goods) {
 
 type Sold = Goods & Awaited<ReturnType<typeof openOrders>>;
 
-/** Opens checkout and payments. `paymentHandlers` wait for the provider, so their jobs have a lane of their own. */
+/** Opens checkout and payments. The jobs of `paymentHandlers` run in the lane of messages, because they wait for the provider. */
 async function openCheckout(sold: Sold) {
   const { app, config, forwards, orderEdits, production, tax, warn } = sold;
   const { environment, publicOrigin, keys } = config;
@@ -247,9 +247,7 @@ function openReleases(platform: Platform) {
   };
 }
 
-/**
- * Opens all services of the shop, each after the services that it uses. Callers pick the services that they need.
- */
+/** Opens all services of the shop, each after the services that it uses. Callers pick the services that they need. */
 export async function openShop(opening: Opening) {
   const platform = { ...opening, ...(await openPlatform(opening)) };
   const studio = { ...platform, ...(await openStudio(platform)) };
@@ -271,7 +269,7 @@ export async function openShop(opening: Opening) {
 /** All services of the shop, by name. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Connects the events of photos, orders and deletions. Handlers of an order's events run in the transaction of the change, in this order. */
+/** Connects the handlers of events. The handlers of an order's event run in the change's transaction, in this sequence. */
 function connectEvents(shop: Omit<Shop, 'jobHandlers'>): void {
   const { app, changes, warn, photos, muse, print, carts, privacy } = shop;
   const { orders, orderEdits, invoices, forwards, production } = shop;

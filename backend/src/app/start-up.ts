@@ -39,7 +39,7 @@ const CHECKED_PACKAGES = fileURLToPath(new URL('./checked-packages.json', import
 
 export const say = (line: string): void => console.log(line);
 
-/** Ends the process after an expected error, and prints one line that says how to fix the error. */
+/** Ends the process after an expected error. Prints one line, which tells how to fix it. */
 export function giveUp(line: string): never {
   console.error(line);
   process.exit(1);
@@ -55,7 +55,7 @@ export async function warnOfClosedMarkets({
 
 export function configured(): Config {
   const file = join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file); // an environment variable that is already set is not replaced
+  if (existsSync(file)) process.loadEnvFile(file); // does not replace environment variables that are already set
   try {
     const config = readConfig(process.env, ROOT);
     for (const warning of configWarnings(config)) console.error(warning);
@@ -66,7 +66,7 @@ export function configured(): Config {
   }
 }
 
-/** Creates the database at the first start, in a separate process, because this takes seconds. */
+/** Creates the database on the first start, in a separate process because this takes seconds. */
 export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   const folder = databaseFolder(dataDir);
   if (databaseUrl || existsSync(folder)) return;
@@ -74,7 +74,7 @@ export async function createConfiguredDatabase({ databaseUrl, dataDir }: Config)
   await createDatabaseFolder(folder, CREATE_DATABASE);
 }
 
-/** @param lock - lock of the data folder; the embedded database checks it before each write */
+/** @param lock - the lock of the data folder, which the embedded database checks before each write */
 export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl } = config;
   const { migrationsDir, dataDir, databasePoolSize: poolSize } = config;
@@ -86,7 +86,7 @@ export function openConfiguredDatabase(config: Config, lock?: FolderLock): Promi
   return openDatabase({ folder: databaseFolder(dataDir), migrationsDir, beforeWrite: lock?.check });
 }
 
-/** Loads the product packages, and checks those that are new or changed since the build. */
+/** Loads the product packages, and checks those that were added or changed after the build. */
 export async function openProducts(config: Config): Promise<Muse> {
   return openMuse(config, await readCheckedPackages(CHECKED_PACKAGES));
 }
@@ -99,7 +99,7 @@ export function sayProducts(products: Muse): void {
   say(`Serving ${length} product${length === 1 ? '' : 's'}${refused}`);
 }
 
-/** Reads the home pages as shoppers get them. */
+/** Reads the home pages in the form that shoppers get. */
 export async function sayUntoldStories(shop: Pick<Shop, 'catalogue' | 'contentPages'>): Promise<void> {
   const heroOf = async (market: Market) => (await shop.contentPages.homeOf(market)).hero?.slug;
   for (const warning of await shop.catalogue.untoldStories(heroOf)) console.error(warning);
@@ -107,7 +107,8 @@ export async function sayUntoldStories(shop: Pick<Shop, 'catalogue' | 'contentPa
 
 export interface NativeChildren extends NativeWork {
   /**
-   * Starts the page renderer early, so that the first shopper does not wait. Other processes start at their first job.
+   * Starts the page renderer early, so that the first shopper does not wait. The other child processes start with their
+   * first job.
    * @returns once pages can be drawn, or once the start has failed
    */
   start(): Promise<void>;
@@ -147,9 +148,8 @@ const warn = (details: object, message: string): void => console.error(message, 
 const LEDGER_RETRY_MS = 5000;
 
 /**
- * Repeats deletions before this process serves requests or runs jobs. A database restored from a backup lacks the
- * deletions made after the backup. Waits until the ledger of deletions can be read.
- * Source: docs/rules.md PRIV-14
+ * Repeats the deletions of the ledger, which a database restored from a backup may lack. Must end before this process
+ * serves requests or runs jobs. Waits until the ledger can be read. Source: docs/rules.md PRIV-14
  *
  * @throws LedgerKeyMissingError, and the errors of the database
  */
@@ -167,7 +167,7 @@ export async function repeatDeletions({ privacy }: Pick<Shop, 'privacy'>): Promi
 }
 
 /**
- * Opens the port of the metrics, if they are configured.
+ * Opens the port for metrics if metrics are configured.
  *
  * @returns a function that closes the port and sends the remaining trace data
  */

@@ -19,12 +19,12 @@ function hourlyAt(minute: number, run: () => Promise<unknown>): JobHandler {
 }
 
 /**
- * Returns the hourly jobs that delete expired data, and the job that advances rollouts each minute. Each kind of
- * data has its own job, so that a failed job does not stop the others. Deletes carts before guests, because guests with
- * a cart stay; deletes owners last. Another job vacuums the embedded database, whose autovacuum never runs.
- * Source: docs/rules.md JOB-04
+ * Returns the hourly jobs that delete expired data, and the job that advances rollouts each minute. Each kind of data
+ * has its own job, so that a failed job does not stop the others. Carts are deleted before guests, because a guest with
+ * a cart is not deleted. Owners are deleted last. Another job vacuums the embedded database, whose autovacuum never
+ * runs. Source: docs/rules.md JOB-04
  *
- * @param otherHandlers - handlers of all other kinds of jobs, whose ended jobs are also deleted here
+ * @param otherHandlers - handlers of all other kinds of jobs; an hourly job also deletes their ended jobs
  */
 export function upkeepJobs(shop: Shop, otherHandlers: JobHandlers): JobHandlers {
   const handlers: JobHandlers = {

@@ -4,15 +4,15 @@ import type { JobHandlers } from '../platform/jobs';
 import { upkeepJobs } from './upkeep';
 
 /**
- * Polling interval. New jobs start at once. Polling is for scheduled jobs that have become due, and for jobs of a
- * killed process.
+ * Polling interval. New jobs start at once without polling. It finds scheduled jobs that are due, and jobs of a killed
+ * process.
  */
 const POLL_MS = 2000;
 
 /** Maximum number of messages sent at once. A message mostly waits for other systems. */
 const MESSAGES_AT_ONCE = 4;
 
-/** Analytics has a lane of its own: if its service hangs, mail is not delayed. */
+/** Analytics has its own lane, so that mail is not delayed if the analytics service hangs. */
 const MEASURING = `outbox.${GA4_CHANNEL}`;
 
 /** A group of jobs with its own limit. Lanes do not block each other, so a book that takes minutes to print does not delay upkeep. */
@@ -22,9 +22,10 @@ interface Lane {
 }
 
 /**
- * Starts to run jobs and to watch releases on trial. If `JOBS_AT_ONCE` is 0, does nothing: other processes run jobs.
+ * Starts to run jobs and to watch releases on trial. Does nothing if `JOBS_AT_ONCE` is 0, because then other processes
+ * run the jobs.
  *
- * @returns a function that stops taking jobs and waits for running ones
+ * @returns a function that starts no further jobs and waits for the running ones
  */
 export function startWork(shop: Shop): () => Promise<unknown> {
   const { jobs, jobHandlers, paymentHandlers, outbox, customers, releaseWatch, warn } = shop;

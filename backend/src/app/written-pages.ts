@@ -40,7 +40,7 @@ function printerOf({ target }: NonNullable<Config['printHouse']>): string | unde
 
 const CONSENT_PROVIDERS = { onetrust: 'OneTrust', cookiebot: 'Cookiebot' } as const;
 
-/** Returns the other companies that process shoppers' data, from the configuration, for the privacy page. */
+/** Returns the companies from the configuration that process shoppers' data, for the privacy page. */
 function servicesOf(config: Configured): Service[] {
   const { payments, imageHost, tagManager, consentProvider, measuring, addressServices } = config;
   const { mail, printHouse, taxService } = config;
@@ -62,7 +62,7 @@ function servicesOf(config: Configured): Service[] {
 }
 
 /**
- * The pages on which a contract rests. EU law requires that shoppers get these pages in a durable form.
+ * The pages that are part of a contract. By EU law, shoppers must get them in a durable form.
  * Source: docs/rules.md ORDER-14
  */
 const CONTRACT_PAGES = ['terms', 'withdrawal'];
@@ -87,7 +87,7 @@ interface Writing extends Pick<BrowseParts, 'sales' | 'searchIndex'> {
   readonly catalogue: Catalogue;
 }
 
-/** Opens the pages and categories that editors write, and the markets, which need some of these pages to open. */
+/** Opens the pages and categories that editors write, and the markets, which are closed without some of these pages. */
 export function openWrittenPages(writing: Writing) {
   const { config, content, rates, sellers, catalogue, post } = writing;
   const sliceSources: SliceSources = {

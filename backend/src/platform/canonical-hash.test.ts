@@ -34,7 +34,7 @@ describe('the canonical hash', () => {
     );
   });
 
-  it('distinguishes lists by their order, a number from its text, and a missing key from an empty value', () => {
+  it('depends on the order of lists and on the type of each value', () => {
     const hashes = [[1, 2], [2, 1], ['1', 2], { a: '' }, {}, { a: null }, ''].map(canonicalHash);
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-it('the server creates the data folder and its files so that only their owner has access', () => {
+it('the server creates the data folder and its files with access for their owner only', () => {
   closeDataFolder(join(folder, 'a', 'data'));
   writeFileSync(join(folder, 'a', 'data', 'file'), '', { mode: 0o666 });
   mkdirSync(join(folder, 'a', 'data', 'database'));
@@ -27,7 +27,7 @@ it('the server creates the data folder and its files so that only their owner ha
   ]);
 });
 
-it('the server restricts an existing data folder to its owner', () => {
+it('the server restricts access to an existing data folder to the folder’s owner', () => {
   mkdirSync(join(folder, 'old'), { mode: 0o755 });
   closeDataFolder(join(folder, 'old'));
   expect(modeOf('old')).toBe('700');

@@ -3,8 +3,8 @@ import { statfs } from 'node:fs/promises';
 import { refusal } from './problems';
 
 /**
- * Creates the data folder, or restricts the existing one to its owner: its database holds children's names. Files that
- * the process creates later are readable only by the owner too.
+ * Creates the data folder if it is missing. Allows only its owner to read the folder and all files that the process
+ * creates later, because the database contains children's names.
  */
 export function closeDataFolder(dataDir: string): void {
   process.umask(0o077);

@@ -1,5 +1,5 @@
 /**
- * Returns the work's result, or rejects after a time limit without stopping the work.
+ * Returns the work's result. Rejects after a time limit, but does not stop the work.
  *
  * @throws Error if `ms` have passed; errors of the work
  */

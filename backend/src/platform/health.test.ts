@@ -27,14 +27,14 @@ describe('the health page', () => {
     });
   });
 
-  it('returns 503 without secrets if the database fails', async () => {
+  it('returns 503 and no secrets if the database fails', async () => {
     expect(await ask({ name: 'database', run: ill })).toEqual({
       status: 503,
       body: { status: 'failing', checks: { database: { status: 'failing', detail: 'see the log' } } },
     });
   });
 
-  it('shows only the status of each part to callers without access to details', async () => {
+  it('shows callers without access to details only the status of each part', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'jobs', run: async () => '3 waiting' }],
@@ -46,7 +46,7 @@ describe('the health page', () => {
     expect(await ask({ 'x-staff': '1' })).toEqual({ jobs: { status: 'ok', detail: '3 waiting' } });
   });
 
-  it('reports a failing optional part, but still returns 200', async () => {
+  it('returns 200 and names the failing part if only an optional part fails', async () => {
     expect(
       await ask({ name: 'database', run: well }, { name: 'objects', isOptional: true, run: ill }),
     ).toMatchObject({
@@ -55,7 +55,7 @@ describe('the health page', () => {
     });
   });
 
-  it('runs an expensive check only at intervals, even if the check fails', async () => {
+  it('runs an expensive check only at intervals', async () => {
     let runCount = 0;
     const check = {
       name: 'objects',
@@ -71,11 +71,11 @@ describe('the health page', () => {
   });
 });
 
-describe('a part that hangs', () => {
+describe('a check that hangs', () => {
   const hangs = () => new Promise<never>(() => undefined);
   const isFailing = { status: 'failing', detail: 'see the log' };
 
-  it('is reported as failing after the time limit for every part', async () => {
+  it('makes its part count as failing after the time limit', async () => {
     const checks = [
       { name: 'database', run: well },
       { name: 'objects', isOptional: true, run: hangs },
@@ -86,14 +86,14 @@ describe('a part that hangs', () => {
     });
   });
 
-  it('does not block the health page for ever, and is checked again later', async () => {
+  it('does not block the health page, and runs again later', async () => {
     const answers = [hangs, well];
     const run = throttledRun(1, () => answers.shift()!(), WITHIN_MS);
     await expect(run()).rejects.toThrow('It took longer than 50 ms');
     await waitUntil('its outcome is old', async () => (await run().catch(() => '')) === 'fine');
   });
 
-  it('does not make a page count as withdrawn if the lookup of withdrawn releases hangs', async () => {
+  it('does not mark a page as withdrawn, even if the release check hangs too', async () => {
     app = Fastify();
     await app.register(healthRoutes, {
       checks: [{ name: 'database', run: hangs }],
@@ -106,7 +106,7 @@ describe('a part that hangs', () => {
   });
 });
 
-describe('an open page that requests the health', () => {
+describe('an open page that requests the health check', () => {
   const answerTo = async (query: string, isWithdrawn: (page: string) => Promise<boolean>) => {
     app = Fastify();
     await app.register(healthRoutes, { checks: [], isWithdrawn });
@@ -114,7 +114,7 @@ describe('an open page that requests the health', () => {
     return [statusCode, headers['x-page-withdrawn']];
   };
 
-  it('learns from the answer if its build was withdrawn', async () => {
+  it('learns from the answer whether its build was withdrawn', async () => {
     expect(await answerTo('?page=shell:1', async (page) => page === 'shell:1')).toEqual([200, '1']);
     await app.close();
     expect(await answerTo('?page=shell:2', async (page) => page === 'shell:1')).toEqual([200, undefined]);

@@ -7,7 +7,7 @@ import { endWithin } from './end-within';
 
 export interface HealthCheck {
   readonly name: string;
-  /** true means a failure of this check is reported, but the process stays in service */
+  /** true means a failure of this check is only reported, and the process remains in service */
   readonly isOptional?: boolean;
   /** @returns details for the report @throws if the check fails */
   run(): Promise<string>;
@@ -18,8 +18,8 @@ const WITHIN_MS = 4000;
 type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
- * Runs a costly check at most once per `ms`, single flight, and caches its outcome, including failures. A check that
- * takes longer than `withinMs` fails; the next call starts it again.
+ * Runs a costly check at most once per `ms` and caches its result or failure. Concurrent callers share one run. A check
+ * that takes longer than `withinMs` fails, and the next call starts it again.
  */
 export function throttledRun<T>(ms: number, run: () => Promise<T>, withinMs = WITHIN_MS): () => Promise<T> {
   const outcomes = new LRUCache<'latest', Outcome<T>>({
@@ -38,7 +38,7 @@ export function throttledRun<T>(ms: number, run: () => Promise<T>, withinMs = WI
   };
 }
 
-/** Error details are only logged, but an error may have a public summary. */
+/** Returns the public summary of an error. If it has none, only the log contains details. */
 function detailOf(error: unknown): string {
   const detail = error instanceof Error && 'healthDetail' in error ? error.healthDetail : undefined;
   return typeof detail === 'string' ? detail : 'see the log';
@@ -62,14 +62,14 @@ export interface HealthRoutesOptions {
   /** returns true if the calling page (`?page=`) was built with a withdrawn release */
   readonly isWithdrawn?: (page: string) => Promise<boolean>;
   readonly withinMs?: number;
-  /** returns true if the caller may read details; other callers get only the status. Missing: everybody may */
+  /** returns true if the caller may read details, not only the status; missing means everybody may read them */
   readonly mayReadDetails?: (request: FastifyRequest) => boolean;
 }
 
 /** Source: docs/rules.md SKEW-02 */
 const WITHDRAWN_HEADER = 'x-page-withdrawn';
 
-/** Answers 200 if all mandatory checks pass, or else 503; its body lists the failures. Source: docs/rules.md HTTP-12 */
+/** Answers 200 if all mandatory checks pass, otherwise 503 with a list of failures. Source: docs/rules.md HTTP-12 */
 export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = async (
   app,
   { checks, isWithdrawn = async () => false, withinMs = WITHIN_MS, mayReadDetails = () => true },
@@ -86,7 +86,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<HealthRoutesOptions> = asyn
     },
     async (request, reply) => {
       const { page } = request.query;
-      // if the lookup fails, answers "not withdrawn", so that the page stays open and asks again later
+      // answers "not withdrawn" if the lookup fails, so that the page does not reload and asks again later
       const withdrawn = page ? endWithin(withinMs, isWithdrawn(page)).catch(() => false) : false;
       const results = await Promise.all(
         checks.map((check) =>

@@ -3,7 +3,7 @@ import { openedDatabase, describeOnDatabases } from '../testing/test-databases';
 import type { Connection } from './database';
 import { expireInbox, once } from './inbox';
 
-describeOnDatabases('events of other systems, on $name', ({ open }) => {
+describeOnDatabases('incoming events of other systems ($name)', ({ open }) => {
   const database = openedDatabase(open);
   beforeAll(async () => {
     await database.query({ name: 'test_create', text: 'create table effects (event text not null)' });
@@ -26,7 +26,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
       })
     ).map(({ event }) => event);
 
-  it('are each applied once, even if events arrive out of order, concurrently or repeatedly', async () => {
+  it('are each applied once, even if they arrive repeatedly or out of order', async () => {
     const events = ['c', 'a', 'b', 'a', 'c', 'c', 'b', 'a', 'a', 'b'];
     const firsts = await Promise.all(events.map((event) => receive(event)));
     expect(firsts.filter(Boolean)).toHaveLength(3);
@@ -34,7 +34,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect((await effects()).sort()).toEqual(['bank a', 'bank b', 'bank c']);
   });
 
-  it('count as different events if they have the same id but come from different sources', async () => {
+  it('count as different events if they have the same id but different sources', async () => {
     expect([await receive('same'), await receive('same', 'post')]).toEqual([true, true]);
     expect(await effects()).toEqual(['bank same', 'post same']);
   });
@@ -55,7 +55,7 @@ describeOnDatabases('events of other systems, on $name', ({ open }) => {
     expect(await effects()).toEqual(['bank late']);
   });
 
-  it('leave a record, which is deleted after 90 days', async () => {
+  it('are recorded for 90 days', async () => {
     await receive('old');
     await database.query({
       name: 'test_age',

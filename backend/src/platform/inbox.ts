@@ -16,8 +16,7 @@ const EXPIRE = deletingBatch({
 });
 
 /**
- * Processes an event once, even if it arrives repeatedly or at several processes.
- * Source: docs/rules.md JOB-06
+ * Processes an event once, even if it arrives repeatedly or at several processes. Source: docs/rules.md JOB-06
  *
  * @param transaction - transaction of the work, so that the event's record is committed only together with the work
  * @returns false if the event was processed before, so that the caller reports success to the source

@@ -66,7 +66,7 @@ describe('a webhook', () => {
       new AbortController().signal,
     );
 
-  it('is a POST request with an id, a time and a signature of id, time and body', async () => {
+  it('is a signed POST request with an id and a time', async () => {
     await deliver();
     const [{ url, headers, body }] = receiver.received as [Received];
     expect([url, JSON.parse(body), headers['webhook-id']]).toEqual(['/hook?shop=1', message.payload, 'a3d1']);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
   });
 
   it.each([500, 404, 301, 302, 307])(
-    'counts as undelivered after a %d answer, and does not follow a redirect',
+    'counts as undelivered after status %d, and follows no redirect',
     async (status) => {
       receiver.answer = (response) =>
         response.writeHead(status, { location: `${receiver.url}&elsewhere` }).end();
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await expect(deliver({}, 100)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('is not sent to private addresses, given as IP address or host name, unless a setting allows it', async () => {
+  it('is not sent to a private address unless a setting allows it', async () => {
     const { port } = new URL(receiver.url);
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
       await expect(deliver({ url: `http://${host}:${port}/`, mayBePrivate: false })).rejects.toThrow(
@@ -128,12 +128,12 @@ describe('a webhook', () => {
     ['::', false],
     ['::ffff:10.0.0.1', false],
     ['shop.example', false],
-  ])('recognises whether the address %s is public: %s', (address, isPublic) => {
+  ])('recognises the address %s as public or private: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });
 
-describeOnDatabases('the outbox on $name', ({ open }) => {
+describeOnDatabases('the outbox ($name)', ({ open }) => {
   const receiver = withReceiver();
   const database = openedDatabase(open);
   let jobs: Jobs;
@@ -175,7 +175,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     ]);
   });
 
-  it('sends a message again with the same id until it is delivered, then its aggregate’s next message', async () => {
+  it('repeats a message with the same id until it is delivered', async () => {
     receiver.answer = (response, nth) => response.writeHead(nth < 3 ? 503 : 200).end();
     const ids = [await put(1, 'order R-1'), await put(2, 'order R-1'), await put(3, 'order R-1')];
     work();
@@ -183,7 +183,7 @@ describeOnDatabases('the outbox on $name', ({ open }) => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([ids[0], ids[0], ...ids]);
   });
 
-  it('sends an aggregate’s messages in commit order, even if they were written concurrently', async () => {
+  it('sends an aggregate’s messages in the order of their commits', async () => {
     const commits: number[] = [];
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (n) => {

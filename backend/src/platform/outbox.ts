@@ -12,7 +12,7 @@ export {
 } from './webhooks';
 
 const DAY_MS = 86_400_000;
-/** The pauses between attempts begin at 5 s and double up to 6 hours, so all together take a day and a half. */
+/** Pauses between attempts begin at 5 s and double up to 6 hours. Together, they take a day and a half. */
 const MAX_ATTEMPTS = 15;
 const RETRY_PAUSE_MS = 5000;
 const MAX_RETRY_PAUSE_MS = DAY_MS / 4;
@@ -32,7 +32,7 @@ export interface Message {
 
 export interface Outbox {
   /**
-   * Adds a message in the transaction of its cause: both are committed or neither.
+   * Adds a message in the transaction of its cause, so that either both are committed or neither is.
    *
    * @returns the message's id; undefined if the channel has no configured receiver
    */
@@ -41,7 +41,7 @@ export interface Outbox {
 }
 
 const SQL = statements({
-  // a transaction that adds a message waits until other transactions with messages of the aggregate have committed
+  // waits for other transactions that add messages of the aggregate, so that the order of messages is that of commits
   outbox_lock: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
 });
 

@@ -14,7 +14,7 @@ export const inbox = pgTable(
   ],
 );
 
-/** Number of changes per topic. A process compares this number with the last one it saw, to detect a missed notice. */
+/** Number of changes per topic. A process detects a missed notice by comparing this number with its last known one. */
 export const changes = pgTable('changes', {
   topic: text('topic').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),

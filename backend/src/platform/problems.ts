@@ -4,7 +4,7 @@ import { loggedPath } from './http/request-log';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** code of the problem that this answer reports; '' if it reports none */
+    /** code of the problem that this answer reports; '' if it reports no problem */
     problemCode: string;
   }
 }
@@ -13,7 +13,7 @@ export interface FieldProblem {
   readonly code: string;
   readonly detail: string;
   readonly field?: string;
-  /** the maximum, if the value exceeds it: clients show the maximum in the shopper's language */
+  /** the maximum that the value exceeds; clients show this number in the shopper's language */
   readonly limit?: number;
 }
 
@@ -25,7 +25,7 @@ export abstract class DomainError extends Error {
   readonly headers: Readonly<Record<string, string>> = {};
 }
 
-/** The answer for an error whose texts depend on its arguments. A field without a `code` gets the error's code. */
+/** Texts of an error that depend on its arguments. By default, the `code` of a field is the code of the error. */
 interface RefusalAnswer {
   readonly message: string;
   readonly fields?: readonly (Omit<FieldProblem, 'code'> & { readonly code?: string })[];
@@ -150,7 +150,7 @@ function fieldOf(entry: NonNullable<FastifyError['validation']>[number]): string
 }
 
 function fieldProblems(error: FastifyError): FieldProblem[] {
-  // a schema with `if` reports two faults: one in its branch, and one of the `if` itself, which is dropped here
+  // drops the fault of an `if`, because its branch also reports a fault
   const faults = (error.validation ?? []).filter(({ keyword }) => keyword !== 'if');
   return faults.map((entry) => {
     const field = fieldOf(entry) || error.validationContext || 'body';

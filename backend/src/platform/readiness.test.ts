@@ -5,7 +5,7 @@ import { Readiness } from './readiness';
 
 const PATH = '/_canvas/api/ready';
 
-it('the server reports ready from its start to listen until it drains, as long as the database answers', async () => {
+it('the server reports that it is ready until it drains, as long as the database answers', async () => {
   const clock = jest.spyOn(performance, 'now');
   let now = 1000;
   clock.mockImplementation(() => now);
@@ -32,7 +32,7 @@ it('the server reports ready from its start to listen until it drains, as long a
   clock.mockRestore();
 });
 
-it('the server reports ready only after the first page is built, and then stays ready', async () => {
+it('the server reports that it is ready once the first page is built', async () => {
   const readiness = new Readiness(() => Promise.resolve());
   let hasPage = false;
   readiness.requirePage(() => Promise.resolve(hasPage));

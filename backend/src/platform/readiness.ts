@@ -36,8 +36,8 @@ export class Readiness {
   }
 
   /**
-   * Requests that still arrive are answered, but their connections are closed, so that clients send the next ones to
-   * another process.
+   * Answers requests that still arrive, but closes their connections, so that clients send later requests to another
+   * process.
    */
   drain(): void {
     this.stage = 'draining';

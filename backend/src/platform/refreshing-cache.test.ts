@@ -3,7 +3,7 @@ import { cacheCounts, createRefreshingCache } from './refreshing-cache';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.advanceTimersByTime(1); // not 0, because lru-cache treats a time of 0 as unset
+  jest.advanceTimersByTime(1); // not 0, because lru-cache treats a start time of 0 as missing
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -14,14 +14,14 @@ const settle = async (): Promise<void> => {
 };
 
 describe('a refreshing cache', () => {
-  it('loads once for concurrent callers, separately for each key', async () => {
+  it('loads each key only once for concurrent callers', async () => {
     const load = jest.fn(async (key: string) => `${key}!`);
     const get = createRefreshingCache('test', 1000, load, () => undefined);
     expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['a!', 'a!', 'b!']);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('counts a lookup as a hit if it starts no load', async () => {
+  it('counts a lookup as a hit if the lookup starts no load', async () => {
     const get = createRefreshingCache(
       'counted',
       1000,
@@ -36,7 +36,7 @@ describe('a refreshing cache', () => {
     expect(cacheCounts.get('counted')).toEqual({ hits: 3, misses: 2 });
   });
 
-  it('returns the old value while it loads a new value, and reports a failed load', async () => {
+  it('returns the old value while it loads a new one, and reports a failed load', async () => {
     let answer: () => Promise<number> = async () => 1;
     const onStale = jest.fn();
     const get = createRefreshingCache('test', 1000, () => answer(), onStale);
@@ -55,7 +55,7 @@ describe('a refreshing cache', () => {
     expect(await get('k')).toBe(2);
   });
 
-  it('does not store the failure of a first load', async () => {
+  it('does not cache the failure of a first load', async () => {
     let calls = 0;
     const get = createRefreshingCache(
       'test',

@@ -21,12 +21,12 @@ export function countsOfCache(name: string): CacheCounts {
 }
 
 /**
- * Caches loaded values: single flight, stale while revalidate, stale on error. Only the first load of a key makes
- * callers wait for a slow source. A failed first load is not cached, unless `firstFallback` gives a substitute.
+ * Caches loaded values. Concurrent callers share one load. While an old value is refreshed, or if that fails, callers
+ * get the old value. A failed first load is not cached, unless `firstFallback` gives a substitute.
  *
  * @param name - name of the cache in the counts
- * @param freshMs - how long a value is fresh, ms; a failed refresh makes the old value fresh for this time again
- * @param onStale - called if an old value stays because the refresh failed
+ * @param freshMs - how long a value is fresh, ms; after a failed refresh, the old value is fresh for this time again
+ * @param onStale - called if a refresh fails, so that the old value is still used
  * @param firstFallback - substitute for a failed first load, and the time until the next load, ms
  */
 export function createRefreshingCache<T extends object | string | number>(
@@ -67,6 +67,6 @@ export function createRefreshingCache<T extends object | string | number>(
   };
 }
 
-/** Compares two lists by value, objects by identity. */
+/** Compares the elements of two lists. Objects are equal only if they are identical. */
 export const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((element, index) => Object.is(element, b[index]));

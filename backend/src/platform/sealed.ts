@@ -10,8 +10,7 @@ const keyOf = (secret: string): Buffer => Buffer.from(secret, 'hex');
 
 /**
  * Encrypts e-mail addresses and account links for job payloads, because the payloads of waiting and dead jobs stay in
- * the database.
- * Source: docs/rules.md ACC-01
+ * the database. Source: docs/rules.md ACC-01
  *
  * @returns base64url
  */

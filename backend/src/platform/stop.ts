@@ -18,13 +18,13 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Signals within this time are treated as one, because Ctrl-C reaches this process twice: from the terminal and, a little later, from npm. */
+/** Signals within this time count as one, because both the terminal and npm pass on Ctrl-C to this process. */
 const SAME_WISH_MS = 1000;
 const PARENT_CHECK_MS = 500;
 
 /**
- * npm runs a script in a shell, which does not forward the signal. This function therefore treats the end of the parent
- * process as a stop signal.
+ * Treats the end of the parent process as a stop signal, because npm runs a script in a shell, which does not forward
+ * signals.
  */
 function whenParentEnds(stop: () => void): void {
   const parent = process.ppid;
@@ -37,11 +37,11 @@ function whenParentEnds(stop: () => void): void {
 }
 
 /**
- * On SIGTERM or SIGINT runs the steps in order and ends the process with code 0, or with 1 if a step fails or all steps
- * take more than 8 s plus the drain time. A second signal, more than a second later, ends the process at once.
+ * On SIGTERM or SIGINT, runs the steps in order and ends the process with code 0. The code is 1 if a step fails, or if
+ * the steps take more than 8 s plus the drain time. A signal more than a second later ends the process at once.
  *
- * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: true also stops when
- *   the parent process ends
+ * @param options - `drainMs`: time that the drain step waits for a load balancer. `isUnderNpm`: true means the process
+ *   also stops when its parent ends
  */
 export function stopOnSignals(
   steps: readonly (() => unknown)[],

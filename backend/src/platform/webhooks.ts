@@ -52,8 +52,8 @@ export function isPublicAddress(address: string): boolean {
 type Callback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * Like `dns.lookup`, but refuses a name if one of its addresses is private. The connection itself uses this lookup, so
- * the address cannot change after the check.
+ * Like `dns.lookup`, but refuses a name if one of its addresses is private. The address cannot change after the check,
+ * because the connection uses the result of this lookup.
  */
 export function lookupPublic(hostname: string, options: LookupOptions, callback: Callback): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -127,11 +127,11 @@ function post(
 }
 
 /**
- * Sends signed JSON by POST. An answer of 2xx means delivered. 410 causes no retry; any other answer does.
- * Redirects are not followed: they would bypass the address check. Source: docs/rules.md JOB-06
+ * Sends signed JSON by POST. After an answer of 2xx, the message is delivered. After 410 it is dropped, and after any
+ * other answer retried. Follows no redirects, which could bypass the address check. Source: docs/rules.md JOB-06
  *
- * @param config - without a secret the request has no signature
- * @param ifPrivate - says what to do if the address is private
+ * @param config - if it has no secret, the request has no signature
+ * @param ifPrivate - part of the error if the address is private, which suggests a solution
  */
 export function createWebhooks(
   config: Omit<WebhookConfig, 'secret'> & Partial<Pick<WebhookConfig, 'secret'>>,
@@ -170,9 +170,9 @@ export function createWebhooks(
 
 export interface Transport {
   /**
-   * Sends a message. May send a message a second time; the receiver recognises the message by its id.
+   * Sends a message. It may be sent twice; the receiver recognises it by its id.
    *
-   * @throws PermanentFailure if another attempt cannot succeed; any other error is retried
+   * @throws PermanentFailure if another attempt cannot succeed; after any other error, the message is sent again
    */
   deliver(message: { readonly id: string; readonly payload: unknown }, signal: AbortSignal): Promise<void>;
 }

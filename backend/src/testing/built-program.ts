@@ -7,11 +7,11 @@ import { afterAll } from '@jest/globals';
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Builds a program that the tests of a file run as its own process; call it outside of tests.
+ * Builds a program that a file's tests run as a separate process. Call this function outside of tests.
  *
  * @param source - path below backend/src
- * @param beside - paths below backend/src of scripts to copy next to the program
- * @returns the built file, inside backend, so that its packages resolve
+ * @param beside - scripts to copy next to the program, as paths below backend/src
+ * @returns the built file. It is inside backend, so that its imports of packages resolve
  */
 export function builtProgram(source: string, beside: readonly string[] = []): string {
   const name = source.replaceAll('/', '-').replace(/\.ts$/, '');

@@ -1,8 +1,8 @@
 import { openChanges } from '../platform/changes';
 import { openDatabase } from '../platform/database';
 
-// A second process that receives and announces changes, for tests of changes between processes. Arguments: migrations
-// folder, database URL. It prints `ready` and `heard <detail>`, and announces each line of its input as a change.
+// A second process that receives and announces changes, for tests with two processes.
+// Arguments: migrations folder, database URL. It prints `ready` and `heard <detail>`, and announces each input line.
 const [, , migrationsDir, url] = process.argv as [string, string, string, string];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

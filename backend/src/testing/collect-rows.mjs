@@ -1,6 +1,6 @@
-// Prints as JSON the rows that the code expects from its statements, [{place, constant, columns}]: for each
-// `query(FIND)` the constant ('contexts/cart/x.ts FIND') and each property of its rows with the kinds of its values,
-// from TypeScript's types.
+// Prints the rows that the code expects from its statements, as JSON: [{place, constant, columns}].
+// `constant` is the name of the statement in `query(FIND)`, such as 'contexts/cart/x.ts FIND'.
+// `columns` are the properties of the rows, with the kinds of their values, from TypeScript's types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, SO
 const program = ts.createProgram(files, options);
 const checker = program.getTypeChecker();
 
-/** Returns the arguments that the calls in the same file pass for a parameter of a function. */
+/** Returns the arguments that calls in the same file pass to a function's parameter. */
 function argumentsFor(parameter) {
   const { name, parameters } = parameter.parent;
   const passedArguments = [];
@@ -31,7 +31,7 @@ function argumentsFor(parameter) {
   return passedArguments;
 }
 
-/** Returns the constants to which the expression of a statement may evaluate; none if the code computes the value. */
+/** Returns the constants that the expression of a statement may return; none if the code computes the value. */
 function constantsOf(expression) {
   if (ts.isConditionalExpression(expression))
     return [expression.whenTrue, expression.whenFalse].flatMap(constantsOf);

@@ -1,6 +1,6 @@
-// Prints every named statement of the backend as JSON, [{name, text, constants}], without running it. Bundles each
-// module that declares statements, and adds a last line that exports its constants ('contexts/cart/x.ts FIND'). A new
-// statement needs no registration.
+// Prints every named statement of the backend as JSON, [{name, text, constants}], without running it.
+// Bundles each module with statements, and adds a line that passes on its constants ('contexts/cart/x.ts FIND').
+// A new statement needs no registration.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -53,7 +53,7 @@ await build({
   platform: 'node',
   format: 'esm',
   logLevel: 'warning',
-  // package.json declares that modules have no side effects, but the added line has one
+  // ignores the declaration in package.json that modules have no side effects, because the added line has one
   ignoreAnnotations: true,
   plugins: [handOver, packagesStayOutside],
 });

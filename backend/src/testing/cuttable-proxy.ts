@@ -35,7 +35,7 @@ export class CuttableProxy {
     ({ port: this.port } = this.server.address() as AddressInfo);
   }
 
-  /** Stops all traffic silently until `resume`; connections stay open, and new ones are accepted. */
+  /** Stops all traffic silently until `resume`. Connections remain open, and new connections are accepted. */
   stall(): void {
     this.isStalled = true;
     for (const socket of this.sockets) socket.pause();

@@ -1,4 +1,4 @@
-// Template folders for suites on the embedded database, made once per set of migrations and stored in .cache.
+// Template folders for suites on the embedded database. They are made once per set of migrations, in .cache.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ function key() {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @returns the folder with `empty` and `migrated`, each an embedded database folder to copy, never to open */
+/** @returns the folder that contains the databases `empty` and `migrated`. Copy these, but never open them */
 export function embeddedTemplates() {
   const name = PREFIX + key();
   const folder = join(CACHE, name);
@@ -41,7 +41,7 @@ export function embeddedTemplates() {
   return folder;
 }
 
-/** Puts a migrated database into a data folder that has none, because the shop would create it in seven CPU seconds. */
+/** Copies a migrated database into a data folder that has none. The shop would need seven CPU seconds to create it. */
 export function putMigratedDatabase(dataDir) {
   const database = join(dataDir, 'database');
   if (!existsSync(database)) cpSync(join(embeddedTemplates(), 'migrated'), database, { recursive: true });

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { FolderInUseError, lockFolder, openDatabase } from '../platform/database';
 
-// A process that owns a data folder, for tests that stop and kill it. Arguments: migrations folder, data folder,
-// 'database' to open its database. It prints `held`, `in use <pid>`, and `written <n>` for each line `n` of its input.
+// A process that owns a data folder, for tests that stop and kill it.
+// Arguments: migrations folder, data folder, and 'database' if the process must open its database.
+// It prints `held` or `in use <pid>`, and `written <n>` for each line `n` of its input.
 const [migrationsDir, folder, mode] = process.argv.slice(2) as [string, string, string?];
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 

@@ -1,9 +1,9 @@
 import { openDatabase } from '../platform/database';
 import { createJobs } from '../platform/jobs';
 
-// A process that runs jobs of the kind `effect`, for tests that kill it. Arguments: migrations folder, database URL (or
-// folder), the point at which it hangs (`never`, `before` or `after` the effect, or before the `commit` of a job that
-// it enqueues), lease length. It prints `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
+// A process that runs jobs of the kind `effect`, for tests that kill it. Arguments: migrations folder, database URL or
+// folder, the point at which it hangs, length of the lease. It hangs `never`, `before` or `after` the effect, or before
+// the `commit` of a job that it enqueues. It prints `ready`, `begun <key>`, `effect <key>`, `ended <key>` and `asked`.
 const [, , migrationsDir, where, hangs, leaseMs] = process.argv as [
   string,
   string,

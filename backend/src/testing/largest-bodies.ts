@@ -20,7 +20,7 @@ const WORDS = [TINY_ID, 'GB', 'uk', '12.90', '0123456789abcdef', 'a'.repeat(43),
 
 const BYTES_PER_KEY = 9;
 
-/** Returns the JSON of an object with `bytes` bytes: up to `values` keys, then a text that fills the rest. */
+/** Returns the JSON of an object, `bytes` long: up to `values` keys, then a text that fills the rest. */
 function wideObject(values: number, bytes: number, sign: string): string {
   const count = Math.min(values, Math.floor(bytes / BYTES_PER_KEY));
   const keys = Array.from({ length: count }, (_, index) => `"${index.toString(36)}":0`).join(',');
@@ -57,9 +57,9 @@ function valueOf(schema: Schema, filling: unknown): unknown {
 }
 
 /**
- * Returns bodies of a route's maximum size that are costly to read. The first body has more values than allowed, the
- * second as many as allowed; the third is a text of characters that the server replaces. Each further body fits the
- * route's schema and has the second or third body as a part.
+ * Returns bodies of a route's maximum size that are costly to read. The first body has more values than allowed, and
+ * the second has as many as allowed. The third is a text of characters that the server replaces. Each further body
+ * matches the route's schema, and contains the second or third body.
  */
 export function largestBodies({ bodyLimit, schema }: TabledRoute): readonly string[] {
   const bytes = Math.min(bodyLimit, 1_000_000);

@@ -1,5 +1,5 @@
-// Jest's runtime loads all modules anew for each suite, in a separate context, which takes longer than most suites.
-// This runtime loads modules as Node does, so the suites of a worker share the shop's modules and their compiled code.
+// For each suite, Jest's runtime loads all modules again in a separate context. This takes longer than most suites.
+// This runtime loads modules as Node does, so that the suites of a worker share the shop's compiled modules.
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 const { default: JestRuntime } = require('jest-runtime');
@@ -7,9 +7,7 @@ const { default: JestRuntime } = require('jest-runtime');
 process.setSourceMapsEnabled(true); // before the first module of TypeScript
 register('./typescript-hooks.mjs', pathToFileURL(__filename));
 
-/**
- * Unloads a module of jest-circus, which stores the tests of a suite, so that the next suite loads it without tests.
- */
+/** Unloads the module of jest-circus that stores a suite's tests, so that the next suite loads it without tests. */
 function forgetTestsBefore(file) {
   delete require.cache[file];
   delete globalThis[Symbol.for('EVENT_HANDLERS')];

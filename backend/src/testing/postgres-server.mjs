@@ -1,6 +1,6 @@
-// Jest's global set-up of the backend tests. Starts a PostgreSQL server on a temporary folder, or uses
-// TEST_DATABASE_URL, and makes the templates of both databases. If PostgreSQL's programs are missing, CI fails. Other
-// machines skip the suites on PostgreSQL, and `npm test` counts the lines in the file at SKIPPED_LIST.
+// Jest's global set-up of the backend tests: a PostgreSQL server (or TEST_DATABASE_URL) and the databases' templates.
+// If PostgreSQL's programs are missing, CI fails, and other machines skip the suites on PostgreSQL.
+// Each skipped suite is a line of the file at SKIPPED_LIST, which `npm test` counts.
 import { appendFileSync } from 'node:fs';
 import { embeddedTemplates } from './embedded-templates.mjs';
 import { makePostgresTemplate } from './postgres-template.mjs';
@@ -25,7 +25,7 @@ export default async function startServers() {
     server = await startPostgres();
     process.env.TEST_DATABASE_URL = server.url;
     globalThis.stopPostgres = async () => {
-      // without this deletion, a later start in this process would use the stopped server
+      // otherwise, a later start in this process would use the stopped server
       delete process.env.TEST_DATABASE_URL;
       await server.stop();
     };

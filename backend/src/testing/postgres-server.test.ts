@@ -18,7 +18,7 @@ const TWICE = `
 
 const isHere = process.env['TEST_DATABASE_URL']?.includes('//bindery@') ?? false;
 (isHere ? it : it.skip)(
-  'PostgreSQL starts anew where it was stopped, and nobody is led to the one that is gone',
+  'the test server of PostgreSQL can restart, and its URL is removed when it stops',
   async () => {
     const env: NodeJS.ProcessEnv = { ...process.env };
     delete env['TEST_DATABASE_URL'];

@@ -1,4 +1,4 @@
-// The template of suites on PostgreSQL: a migrated database, of which each suite gets a copy.
+// The template of suites on PostgreSQL: a migrated database. Each suite gets a copy of it.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrateTemplate } from './built-migrations.mjs';

@@ -8,9 +8,9 @@ import { databaseFolder, openDatabase } from '../platform/database';
 import { createServer } from '../platform/http';
 import { createObjectStore, type ObjectStore } from '../platform/object-store';
 
-// A process with only the registry of releases, for tests that kill it. Argument: the repository root; all other
-// settings are a shop's environment variables. It prints `ready <port>`. While the file DATA_DIR/store-hangs holds a
-// number n, the store still writes files, but does not answer after the n-th file.
+// A process with only the registry of releases, for tests that kill it. It prints `ready <port>`.
+// Argument: the repository root. All other settings are a shop's environment variables.
+// If the file DATA_DIR/store-hangs contains a number n, the store writes all files, but stops answering after n files.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, dataDir, migrationsDir, environment } = config;
 const database = await openDatabase({

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { fromTemplate } from './test-databases';
 
-// Compares the rows that the code declares for its statements with the columns that PostgreSQL describes for them.
+// Compares the row types that the code declares for its statements with the columns that PostgreSQL reports.
 
-/** Places where the code chooses the statement at run time, so the test cannot check their rows (JSON or a count). */
+/** Calls whose statement is chosen at run time, so the test cannot check their rows. */
 const CHOSEN_AT_RUN_TIME = [
   'contexts/privacy/archive.ts keys',
   'contexts/privacy/archive.ts rows',
   'contexts/privacy/personal-data.repository.ts statement',
 ];
 
-/** Columns that may be null in their table, but never in the rows of these statements. */
+/** Columns that may be null in the table, but are never null in the rows that these statements return. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'jobs_dead diedAt': 'a dead job has ended',
   'jobs_take lease': 'the statement sets it',

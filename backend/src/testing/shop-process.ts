@@ -4,8 +4,8 @@ import { readConfig } from '../platform/config';
 import { openDatabase } from '../platform/database';
 import { closeServer, drain, stopOnSignals } from '../platform/stop';
 
-// A second process of a shop on PostgreSQL, for tests across processes. Argument: the repository root; the environment
-// configures the rest as for a shop. It prints `ready <port>`.
+// A second process of a shop on PostgreSQL, for tests across processes. It prints `ready <port>`.
+// Argument: the repository root. All other settings are a shop's environment variables.
 const config = readConfig(process.env, process.argv[2]!);
 const { databaseUrl: url, databasePoolSize: poolSize, migrationsDir } = config;
 const [muse, database] = await Promise.all([

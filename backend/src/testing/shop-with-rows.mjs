@@ -1,6 +1,5 @@
-// Fills a migrated PostgreSQL database with a year of a shop's rows, so that `explain` shows that shop's plans. Fills
-// every table. A new table needs an entry here only if it has a check constraint, or a column with values that affect a
-// plan.
+// Fills all tables of a migrated PostgreSQL database with a year's rows, so that `explain` shows realistic plans.
+// A new table needs an entry here only if it has a check constraint, or if the values of a column affect a plan.
 import pg from 'pg';
 
 const ROWS = 100_000;
@@ -28,7 +27,7 @@ export const SMALL_TABLES = new Set([
   'package_versions',
   'promotions',
   'release_acts',
-  // each module of an active release adds a row every ten minutes, which is stored for 30 days
+  // each module of an active release adds a row every ten minutes; rows are stored for 30 days
   'release_figures',
   'release_names',
   // files that staff requested, kept for days
@@ -107,7 +106,7 @@ const VALUES = {
   'invoices.issued_on': `current_date - i % 365`,
   'invoices.keep_until': `current_date + 3650 - i % 365`,
   'invoices.kind': everyNth(20, `'credit_note'`, `'invoice'`),
-  // the newest jobs wait for the end of an edit window; all older jobs ended within the last week
+  // the newest jobs wait for the end of an edit window; all other jobs ended within the last week
   'jobs.due_at': newest(9000, `now() + interval '2 hours'`, `now() - i * interval '3 seconds'`),
   'jobs.finished_at': newest(9000, 'null', `now() - i * interval '3 seconds'`),
   'jobs.kind': newest(
@@ -220,9 +219,9 @@ async function fill(client, table, columns, count) {
 
 /**
  * @param {string} url - URL of a migrated database
- * @param {{atOnce?: number, counts?: Record<string, number>, isOpen?: boolean}} wishes - `atOnce`: connections;
- *   `counts`: numbers of rows by table, instead of the usual numbers; `isOpen`: the shop keeps its own rows, and tables
- *   that do not grow with shoppers are not filled
+ * @param {{atOnce?: number, counts?: Record<string, number>, isOpen?: boolean}} wishes - `atOnce`: number of
+ *   connections. `counts`: numbers of rows by table, instead of the usual ones. `isOpen`: true if a shop already uses
+ *   the database; then only tables that grow with shoppers are filled
  */
 export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } = {}) {
   const rowsOf = (table) => counts[table] ?? rowsIn(table);
@@ -241,10 +240,10 @@ export async function fillShop(url, { atOnce = 2, counts = {}, isOpen = false } 
     const tables = new Map();
     for (const row of (await client.query(COLUMNS)).rows)
       tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
-    // building an index after the inserts takes a third of the time
+    // builds indexes after the inserts, which takes a third of the time
     const indexes = (await client.query(INDEXES)).rows;
     await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
-    // makes inserts faster: no triggers, no checks of foreign keys, and commits that may be lost in a crash
+    // makes inserts faster: without triggers, foreign key checks and durable commits
     const settings = 'set session_replication_role = replica; set synchronous_commit = off';
     await Promise.all(
       clients.map((worker) => worker.query(`${settings}; set maintenance_work_mem = '128MB'`)),

@@ -42,7 +42,7 @@ export interface Forgery {
   readonly certificate?: Buffer;
 }
 
-/** Simulates an authenticator with one P-256 key, and its browser. It counts its signatures. */
+/** Simulates an authenticator with one P-256 key, and its browser. It sends a count of its signatures. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   private readonly keys: { readonly privateKey: KeyObject; readonly publicKey: KeyObject };

@@ -15,7 +15,7 @@ export interface StaffOfShop {
     path: string,
     payload?: object,
   ): Promise<LightMyRequestResponse>;
-  /** Returns the signed-in browser of a member with this role, the same one each time. */
+  /** Returns the signed-in browser of a member with this role: always the same browser for a role. */
   member(role: StaffRole): Promise<Visitor>;
   /** All events of an order, including those that only staff see. */
   eventsOf(orderId: string): Promise<StaffOrderDetail['events']>;

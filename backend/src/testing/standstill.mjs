@@ -1,6 +1,6 @@
-// Stops a process of the shop at a step of its work, so that a test can kill it there. Uses database triggers that wait
-// for a lock (PostgreSQL) or for a file to disappear (the embedded database, whose only session is that of the
-// process).
+// Stops a process of the shop at a step of its work, so that a test can kill it. Uses database triggers that wait.
+// In PostgreSQL they wait for a lock.
+// In the embedded database, which only the process can use, they wait until a file is deleted.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -42,7 +42,7 @@ export async function standstillOnPostgres(url, steps) {
   return {
     arm: (step) => client.query(`select pg_advisory_lock(${LOCK}, hashtext($1))`, [step]),
     reached: (step) => waitUntil(`a process stands at ${step}`, isWaiting),
-    /** Ends the statement with which the killed process waits, so that the statement has no effect. */
+    /** Ends the database session of the killed process, so that its waiting statement has no effect. */
     async letGo() {
       await client.query(`select pg_terminate_backend(pid) ${waitingLocks}`);
       await waitUntil('its connection is gone', async () => !(await isWaiting()));

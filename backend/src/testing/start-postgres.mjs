@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 const IN_MEMORY = '/dev/shm';
 
-/** Folder with initdb and pg_ctl: Debian's newest if there is one, otherwise the folder in the PATH. */
+/** Folder with initdb and pg_ctl: the newest of Debian's folders or, if there is none, a folder in the PATH. */
 export function postgresPrograms() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const debianFolder = versions
@@ -25,7 +25,7 @@ export function serverUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Returns a free port, because the server does not accept port 0; another process may take it meanwhile. */
+/** Returns a free port, because the server does not accept port 0. Another process may take the port meanwhile. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -46,8 +46,8 @@ function serverFolder(parent, user) {
 }
 
 /**
- * Each database has 300 files, which ext4 needs 0.3 s to create. The memory folder needs 1 GB, so Docker's /dev/shm of
- * 64 MB is too small.
+ * Each database has 300 files; ext4 needs 0.3 s to create them. The memory folder needs 1 GB, so Docker's /dev/shm
+ * (64 MB) is too small.
  */
 function hasMemoryFolder() {
   if (!existsSync(IN_MEMORY)) return false;

@@ -1,5 +1,4 @@
-// Replaces @jest/globals, which a worker loads only once: each export forwards to the global of the suite that is
-// running.
+// Replaces @jest/globals. A worker loads this module only once, so each export forwards to the running suite's global.
 const SUITE = Symbol.for('globals of the suite');
 
 const ofSuite = (name) =>

@@ -143,8 +143,8 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 export const databases: readonly TestDatabase[] = serverUrl ? [embedded, onServer(serverUrl)] : [embedded];
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL. Without PostgreSQL, the tests on PostgreSQL are reported as
- * skipped; in CI the global set-up has failed already.
+ * Runs a suite on the embedded database and on PostgreSQL. If PostgreSQL is missing, its tests are reported as skipped.
+ * In CI this cannot happen, because the global set-up fails.
  *
  * @param title - may contain `$name`, a placeholder for the database's name
  */
@@ -158,7 +158,7 @@ export function describeOnDatabases(title: string, suite: (database: TestDatabas
   describe.skip(title.replace('$name', missingDatabase.name), () => suite(missingDatabase));
 }
 
-/** Opens a database for the tests of a file or of a `describe` and closes it after them. It is empty until then. */
+/** Opens a database for the tests of a file or of a `describe`, and closes it after them. */
 export function openedDatabase(open = databases[0]!.open): Database {
   const database = {} as Database;
   beforeAll(async () => void Object.assign(database, await open()));
@@ -209,7 +209,7 @@ export function restoreTables(database: Database, tables: TableRows): Promise<vo
 
 /** A database that records the names of its statements. */
 export interface CountedDatabase extends Database {
-  /** @returns the names of the statements that the callback `work` runs, in order; no other work may run meanwhile */
+  /** @returns the names of the statements that `work` runs, in order; the test must run nothing else meanwhile */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
 }
 

@@ -37,7 +37,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NO_BUILDS = '/nowhere';
 
 export const TINY_BOOK = { ...product, formats: [...product.formats, formatOf('softcover')] };
-/** Prices of the softcover: 5.00 below those of the hardcover, or 500 in currencies without decimals. */
+/** Prices of the softcover. They are 5.00 below the hardcover's, or 500 in currencies without decimals. */
 const cheaper = Object.fromEntries(
   Object.entries(prices).map(([market, price]) => [market, price === '1980' ? '1480' : '14.90']),
 );
@@ -151,7 +151,7 @@ interface ShopOptions {
   readonly hasBuilds?: boolean;
 }
 
-/** Opens a shop for the tests of a file or of a `describe` and closes it after them. It is empty until the tests begin. */
+/** Opens a shop for the tests of a file or of a `describe`, and closes it after them. Empty until the tests begin. */
 export function openedShop(options: ShopOptions = {}): OpenShop {
   const { catalogue: ofFile, open = databases[0]!.open, variables, nativeWork, hasBuilds = false } = options;
   const opened = {} as { -readonly [Part in keyof OpenShop]: OpenShop[Part] };

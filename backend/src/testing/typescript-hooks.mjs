@@ -1,5 +1,5 @@
-// Module hooks for Node (node:module, register): they compile TypeScript as the build does, and resolve imports without
-// a file extension.
+// Module hooks for Node (node:module, register). They compile TypeScript as the build does.
+// They also resolve imports without a file extension.
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A step that takes longer than this is considered to hang, even on a busy machine. */
+/** A step that takes longer than this counts as hanging, even on a busy machine. */
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
@@ -24,9 +24,9 @@ export async function waitUntil(
 }
 
 /**
- * Resolves with the printed lines once a line matches or the process has ended.
+ * Resolves with the printed lines when a line matches or the process has ended.
  *
- * @throws Error with the printed lines if no line matches and the process does not end in time
+ * @throws Error with the printed lines if neither happens in time
  */
 export async function untilLine(
   child: ChildProcess,

@@ -46,7 +46,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a write, after fetching a CSRF token if there is none. */
+  /** Sends a write. Fetches a CSRF token first if it has none. */
   async write(
     method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
@@ -83,7 +83,7 @@ export class Visitor {
     return answer;
   }
 
-  /** Sends a request that adds items, with `body` unchanged and the visitor's guest token, if any. */
+  /** Sends a request that adds items. Sends `body` unchanged, with the visitor's guest token, if any. */
   async postItems(body: unknown, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     if (!this.csrf) await this.askCsrf();
     return this.send('POST', '/website/v2/cart/items', body, headers);
@@ -112,8 +112,8 @@ export class Visitor {
 }
 
 /**
- * Returns a cart or checkout without `processAt`, the end of the edit window. `processAt` is rounded to a full hour, so
- * two answers may have different values.
+ * Returns a cart or checkout without `processAt`, the end of the edit window. It is rounded to a full hour, so two
+ * answers may contain different values.
  */
 export const atAnyHour = (view: object): unknown =>
   JSON.parse(JSON.stringify(view, (name, value: unknown) => (name === 'processAt' ? undefined : value)));

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Answers the dialog "Leave without saving?" once the dialog has the focus; until then it ignores the pointer. */
+/** Answers the dialog "Leave without saving?" when it has the focus, because it ignores earlier clicks. */
 export async function answerLeaveQuestion(
   user: UserEvent,
   answer: 'Keep editing' | 'Discard changes',

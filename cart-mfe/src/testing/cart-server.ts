@@ -102,7 +102,7 @@ type CartAnswer = FakeAnswer<CartWriteResponse | Problem>;
 
 export interface CartServer {
   handlers: Handler[];
-  /** The cart's lines. A test sets them to simulate a write of another tab, which raises the revision. */
+  /** The cart's lines. Setting them simulates a write of another tab and raises the revision. */
   lines: LineItem[];
   readonly revision: number;
   cart(): Cart;
@@ -111,8 +111,8 @@ export interface CartServer {
 }
 
 /**
- * Fake cart server. Adds, changes and removes lines, once per idempotency key and only at the expected revision. Does
- * not answer writes before `opened` resolves.
+ * Fake cart server. Adds, changes and removes lines. Refuses requests with an outdated revision, and executes each
+ * idempotency key once. Does not answer writes before `opened` resolves.
  */
 export function cartServer(lines: LineItem[] = [], opened: Promise<void> = Promise.resolve()): CartServer {
   const usedKeys = new Set<string>();
@@ -198,7 +198,7 @@ interface LinePatch {
 }
 type SavedLine = LineItem & { isSaved?: boolean };
 
-/** Extras are saved for later with their line. */
+/** Moves the extras of the line, too. */
 const isMovedWith = (line: LineItem, id: string, { savedForLater }: LinePatch): boolean =>
   savedForLater !== undefined && line.parentLineItemId === id;
 
@@ -232,7 +232,7 @@ function lineOf(item: NewItem, id: string, earlierLines: readonly LineItem[]): L
   });
 }
 
-/** A promise that the test resolves after it has checked the state before the server's answer. */
+/** A promise for a delayed answer. The test resolves it after it has checked the state before the answer. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

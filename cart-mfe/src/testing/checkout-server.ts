@@ -77,7 +77,7 @@ export function aCheckout(overrides: Partial<Checkout> = {}): Checkout {
 
 export interface CheckoutServer {
   handlers: Handler[];
-  /** The open checkout; undefined before it begins. A test sets it to simulate another tab. */
+  /** The open checkout; undefined before it begins. A test changes it to simulate another tab. */
   checkout: Checkout | undefined;
   user: User | null;
   /** delivery rates that the server offers for each parcel with an address */

@@ -4,7 +4,7 @@ import { aQuote, aRate, type Answers, paymentServer } from './payment-server';
 
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
-/** @param rateId - id of the selected rate; null means the shop does not deliver to the place */
+/** @param rateId - id of the selected rate; null if the shop does not deliver to the address */
 export function anOffer(
   rateId: string | null = 'standard',
   overrides: Partial<ExpressOffer> = {},
@@ -30,7 +30,7 @@ export interface ExpressServer {
   authorised: ExpressBody[];
 }
 
-/** Fake server of wallets: offers two rates within the country, and answers payments with `answers`. */
+/** Fake server of wallets. It offers two rates within the country, and answers payments with `answers`. */
 export function expressServer(
   answers: Answers,
   offerOf = ({ place, rateId }: ExpressQuoteBody): ExpressOffer | null =>

@@ -94,7 +94,7 @@ const pageOf = (name: string, values: Customisation): Page => ({
 
 export interface OrderServer {
   handlers: Handler[];
-  /** The stored order. A test sets it to simulate another device. */
+  /** The stored order. A test changes it to simulate another device. */
   order: Order;
   cancelled: boolean;
   reports: unknown[];

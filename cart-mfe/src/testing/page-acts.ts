@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** Opens the menu of a cart's line and presses one of its actions. @param title - of the line */
+/** Opens the menu of a cart line and presses one of its actions. @param title - title of the line */
 export async function chooseInMenu(action: string, title = 'A Book (Robin)'): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: `More for ${title}`, expanded: false }));
   await userEvent.click(screen.getByRole('button', { name: action }));
 }
 
-/** Simulates that the page's policy refuses a URL. @param disposition - 'report': the URL is not blocked */
+/** Simulates that the page's policy refuses a URL. @param disposition - 'report': only reports the URL */
 export function refuseByPolicy(
   effectiveDirective: string,
   blockedURI: string,

@@ -96,12 +96,12 @@ export const away = (): PaymentAnswer => ({
 });
 
 type Answered = PaymentAnswer | HandlerResult;
-/** The fake server's answers to one kind of request, in order; the last answer repeats. */
+/** The fake server's answers to one kind of request, in order. The last answer is repeated. */
 export type Answers = readonly (Answered | ((request: SeenRequest) => Answered))[];
 
 export interface PaymentServer {
   handlers: Handler[];
-  /** The stored checkout. A test sets it to simulate another tab or the passing of time. */
+  /** The stored checkout. A test changes it to simulate another tab or the passing of time. */
   checkout: Checkout;
   steps: unknown[];
   user: User | null;

@@ -1,7 +1,7 @@
 import type { Product } from '@bindery/shared/contracts';
 import { aProduct } from '@bindery/shared/testing';
 
-/** A product with these formats and prices; the first format is the main one unless `main` names another format. */
+/** A product with these formats and prices. `main` is the main format; default: the first format. */
 export function productWith(
   currency: string,
   formats: readonly (readonly [identifier: string, amount: string, aliases?: string[]])[],

@@ -38,7 +38,7 @@ interface SeenNoticeProps {
   children: ReactNode;
 }
 
-/** A notice that the shopper can dismiss; after the dismissal, the page's heading gets the focus. */
+/** A notice that the shopper can dismiss. The page's heading then receives the focus. */
 export function SeenNotice({ isShown, buttonText, onSeen, children }: SeenNoticeProps) {
   return (
     <Box role="status">

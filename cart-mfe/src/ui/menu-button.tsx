@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@bindery/shared/ui';
 
-/** An entry of a menu: as wide as the menu, and high enough to press with a thumb. */
+/** An entry of a menu. It is as wide as the menu, and high enough for a thumb. */
 export function MenuButton(props: ComponentProps<typeof Button>) {
   return (
     <Button

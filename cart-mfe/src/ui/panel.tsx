@@ -6,7 +6,7 @@ interface PanelProps extends ComponentProps<typeof Box> {
   titleId: string;
 }
 
-/** A card on the page; the caller sets its padding. */
+/** A card on the page. The component that renders it sets the padding. */
 export function Panel({ titleId, ...box }: PanelProps) {
   return (
     <Box as="section" aria-labelledby={titleId} bg="bg.panel" borderRadius="lg" boxShadow="card" {...box} />

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@bindery/shared/ui';
 
-/** A minor action inside running text, which wraps if the text is large. No border: forced colours would draw it. */
+/**
+ * A minor action inside running text. Its text can wrap, in case the text is large. It has no border, because forced
+ * colours would draw it.
+ */
 export function TextButton(props: ComponentProps<typeof Button>) {
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '@bindery/shared';
 
-/** State of a panel that a button opens. Escape, a press or focus outside, and a new page close the panel. */
+/** State of a panel that a button opens. Escape, a press outside, focus outside, or a new page closes the panel. */
 export function useDropdown() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function useDropdown() {
     place,
     opener,
     toggle: (): void => setOpenOn(isOpen ? null : key),
-    /** closes the panel after a choice, and focuses the opener, because the control that had the focus is gone */
+    /** closes the panel after a choice and focuses the button that opened it, because the chosen control is gone */
     finish: (): void => {
       opener.current?.focus();
       setOpenOn(null);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Distinguishes choices made with a pointer from choices made with keys. Only a choice by pointer may be saved at once,
- * because arrow keys also pass over options that the shopper does not want. Source: docs/rules.md STEPS-01
+ * Distinguishes choices by pointer from choices by keyboard. Only a choice by pointer may be saved at once, because
+ * arrow keys also select options on the way to the wanted one. Source: docs/rules.md STEPS-01
  */
 export function usePointedChoice() {
   const isLastPointed = useRef(false);

@@ -3,7 +3,7 @@ import en from './checkout/en.arb';
 import enUS from './checkout/en-US.arb';
 import type { Words } from './checkout/words';
 
-/** Texts of the checkout's frame and addresses, not loaded on the cart's pages. */
+/** Texts of the checkout's frame and addresses. The cart's pages do not load them. */
 export const { useWords: useCheckoutWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

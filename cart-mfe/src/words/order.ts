@@ -3,7 +3,7 @@ import en from './order/en.arb';
 import enUS from './order/en-US.arb';
 import type { Words } from './order/words';
 
-/** Texts of the order pages, not loaded on the cart's pages. */
+/** Texts of the order pages. The cart's pages do not load them. */
 export const { useWords: useOrderWords } = createWords<Words>(
   { en, 'en-US': enUS },
   (language) =>

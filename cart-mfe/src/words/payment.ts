@@ -4,8 +4,8 @@ import enUS from './payment/en-US.arb';
 import type { Words } from './payment/words';
 
 /**
- * Texts of the checkout steps after the address. These texts share a chunk with the texts of `checkout.ts`: the pages
- * need both together, and the hash of each chunk adds bytes to every page.
+ * Texts of the checkout steps after the address. They are in one chunk with the texts of `checkout.ts`, because the
+ * pages need both, and each chunk's hash adds bytes to every page.
  */
 export const { useWords: usePaymentWords } = createWords<Words>(
   { en, 'en-US': enUS },

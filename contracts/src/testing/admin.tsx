@@ -9,7 +9,7 @@ export const adminPanelContract = (load: Load<AdminPanelProps>): void =>
   describe('AdminPanel, as the page uses it', () => {
     exposesComponent(load);
 
-    it('is a single collapsed landmark that needs nothing from the page except the environment', async () => {
+    it('is one collapsed landmark, and needs only the environment from the page', async () => {
       const { Component } = await load();
       renderRemote(<Component environment="staging" />);
       expect(screen.getByRole('complementary', { name: 'Staff' })).toBeVisible();

@@ -78,7 +78,7 @@ export const miniCartContract = (load: Load<MiniCartProps>): void =>
     forgetsAfterTests();
     exposesComponent(load);
 
-    it('shows a link to the market’s cart in the header, without any props', async () => {
+    it('needs no props to show a link to the market’s cart in the header', async () => {
       const { Component } = await load();
       renderRemote(<Component />, { handlers: [answersCart(anEmptyCart)] });
       expect(await screen.findByRole('link', { name: /^Cart/ })).toHaveAttribute('href', '/uk/cart');

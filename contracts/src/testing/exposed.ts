@@ -8,7 +8,7 @@ export interface Exposed<Props> {
 }
 export type Load<Props> = () => Promise<Exposed<Props>>;
 
-/** Registers the test that each exposed module must pass. `Props` makes the compiler check the module's props. */
+/** Registers the test that each exposed module must pass. With `Props`, the compiler checks the module's props. */
 export function exposesComponent<Props>(load: Load<Props>): void {
   it('exposes a component with the contract version that the page supports', async () => {
     expect(await load()).toMatchObject({ contractVersion: 1, Component: expect.any(Function) });

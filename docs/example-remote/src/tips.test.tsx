@@ -6,7 +6,7 @@ import type { TipsProps } from './exposes/tips';
 import { places } from './testing/stand-alone';
 
 describe('the tips', () => {
-  // If this remote replaces another remote, call that remote's contract tests too, such as bookPreviewContract.
+  // If your remote replaces another remote, also call the other's contract tests, such as bookPreviewContract.
   exposesComponent<TipsProps>(() => import('./exposes/tips'));
 
   it.each([

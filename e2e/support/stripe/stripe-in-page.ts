@@ -13,7 +13,7 @@ const QUESTION = page(
  * Answers a page's requests to Stripe's own origins without a network. The page's policy still applies.
  *
  * @param token - token that selects a scenario of `StripeStandIn`, such as 'ctoken_success'
- * @returns origins that pages have reached, each once
+ * @returns the origins that pages have reached, without duplicates
  */
 export async function stripeInPage(context: BrowserContext, token: string): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();

@@ -1,5 +1,6 @@
-// A fake of the parts of Stripe.js that the shop uses. Like Stripe.js, the fake opens the form and the challenge in
-// frames of Stripe's origins, and fetches the session and the token from them. Served as https://js.stripe.com/v3/.
+// A fake of the parts of Stripe.js that the shop uses. Served as https://js.stripe.com/v3/.
+// Like Stripe.js, it opens the form and the challenge in frames of Stripe's origins.
+// It fetches the session and the token from these origins.
 (() => {
   const API = 'https://api.stripe.com/v1';
   const FORM = 'https://js.stripe.com/v3/payment.html';

@@ -26,7 +26,7 @@
       if (/^(navigation|resource|mark|measure)$/.test(entryType)) seeOnce(entryType, name);
   }
 
-  /** Adds a line to the next request, in the format of GA4, with the URL of the event's page. */
+  /** Adds a line to the next request, in the format of GA4. The line contains the URL of the event's page. */
   function hit({ event, page_location: pageAddress, page_referrer: from, page_title: title, ...attributes }) {
     const line = {
       en: event,
@@ -51,8 +51,8 @@
       keepalive: true,
       body: sentHits.join('\r\n'),
     }).catch(() => {
-      // The server receives the request even if it fails here because the shopper left the page. Without a network, the
-      // next request sends these hits.
+      // If the shopper leaves the page, the request fails here, but the server still receives it.
+      // Without a network, the next request sends these hits.
       if (!navigator.onLine) hits.unshift(...sentHits);
     });
   }

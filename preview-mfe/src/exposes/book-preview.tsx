@@ -6,6 +6,6 @@ export const contractVersion = 1;
 
 export function Component({ isDiagnostic, ...props }: BookPreviewProps) {
   const [isSetHere] = useDiagnosticMode();
-  // the slug as key makes each product's book start without the state of the previous book
+  // with the slug as key, each product's book starts without the state of the book before
   return <BookPreview key={props.slug} {...props} isDiagnostic={isDiagnostic ?? isSetHere} />;
 }

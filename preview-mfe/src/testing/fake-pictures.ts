@@ -11,7 +11,7 @@ interface Loading {
 /**
  * Replaces the browser's image loading at `HTMLImageElement.decode`.
  *
- * @returns every requested picture, in order; each is pending until the test resolves or rejects it
+ * @returns all requested pictures, in order; a picture is pending until the test resolves or rejects it
  */
 export function fakePictures(): Loading[] {
   const pictureLoads: Loading[] = [];

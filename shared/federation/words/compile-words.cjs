@@ -5,12 +5,12 @@ const { constantOf, placesOf, readSource, readWords } = require('./read-words.cj
 
 /**
  * Compiles a file of texts into an ES module, so that browsers parse no ICU syntax. A text without values becomes a
- * string; any other text becomes a function whose parameters follow the order of the English text. A regional file
- * (en-US) contains only its differences from the language's file.
+ * string. Any other text becomes a function, whose parameters are in the order of the English text. A regional file
+ * (en-US) contains only texts that differ from the language's file.
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
- * @returns {string} module whose default export is the texts, nested by the dots of their keys
- * @throws an error naming the key of an unreadable message
+ * @returns {string} a module whose default export contains the texts, nested by the dots of their keys
+ * @throws an error that names the key of an unreadable message
  */
 function compileWords(file) {
   const { locale, texts } = readWords(file);
@@ -52,7 +52,7 @@ function baseOf(file) {
 const compiledMessages = (locale, messages) =>
   compileModule(new MessageFormat(locale), messages).replace('export default', 'const messages =');
 
-/** Nests keys by their dots: 'slotFailed.cart' becomes `cart` in `slotFailed`. */
+/** Nests keys by their dots: 'slotFailed.cart' becomes the key `cart` in `slotFailed`. */
 function nested(leaves) {
   const root = {};
   for (const [key, code] of Object.entries(leaves)) {

@@ -44,7 +44,7 @@ const EN = {
 };
 
 describe('a compiled text file', () => {
-  it('contains strings, and functions with parameters in the order of the English text', () => {
+  it('contains strings and functions with parameters in the English order', () => {
     const words = texts(folderOf({ en: EN }), 'en');
     expect(words).toMatchObject({
       cart: 'Cart',
@@ -55,7 +55,7 @@ describe('a compiled text file', () => {
     expect([0, 1, 2].map(words.books)).toEqual(['no book', '1 book', '2 books']);
   });
 
-  it('uses the plural rules of its language and may use values in any order', () => {
+  it('uses the plural rules of its language', () => {
     const folder = folderOf({
       en: EN,
       fr: { books: '{count, plural, one {# livre} other {# livres}}', step: '{title} ({number})' },
@@ -69,7 +69,7 @@ describe('a compiled text file', () => {
     expect(french.step(3, 'Noms')).toBe('Noms (3)');
   });
 
-  it('contains only the texts that differ from the language’s texts, if the file is for a region', () => {
+  it('contains only a region’s texts that differ from the language’s', () => {
     const folder = folderOf({ en: EN, 'en-US': { 'failed.cart': 'The color' } });
     expect(compileWords(path.join(folder, 'en-US.arb'))).not.toContain('Cart');
     expect(texts(folder, 'en-US')).toMatchObject({
@@ -79,7 +79,7 @@ describe('a compiled text file', () => {
     expect(texts(folder, 'en-US').step(1, 'x')).toBe('1. x');
   });
 
-  it('is refused if a message does not parse, and the error names the message', () => {
+  it('is refused, with the message’s name, if a message does not parse', () => {
     const folder = folderOf({ en: { ...EN, books: '{count, plural, one {# book}' } });
     expect(() => compileWords(path.join(folder, 'en.arb'))).toThrow(/^books: /);
   });

@@ -2,11 +2,13 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { parse } = require('@messageformat/parser');
 
-/** The English texts, the source of translations. Only this file declares placeholders and notes for translators. */
+/**
+ * The English texts, the source of translations. Only this file declares placeholders, and has notes for translators.
+ */
 const SOURCE_FILE = 'en.arb';
 
 /**
- * Reads a file of texts: an Application Resource Bundle (JSON of ICU messages).
+ * Reads a file of texts, which is an Application Resource Bundle (JSON of ICU messages).
  *
  * @param {string} file - `<workspace>/src/words/<locale>.arb`
  * @returns {{locale: string, texts: Record<string, string>, notes: Record<string, {description?: string, placeholders?:
@@ -28,12 +30,12 @@ function readWords(file) {
  */
 const readSource = (file) => readWords(path.join(path.dirname(file), SOURCE_FILE));
 
-/** @returns {string[]} names of a text's values, in parameter order */
+/** @returns {string[]} the names of a text's values, in the order of the parameters */
 const placesOf = (notes, key) => Object.keys(notes[key]?.placeholders ?? {});
 
 /**
  * @param {string} message - in ICU syntax
- * @returns {Set<string>} names of the values that the message uses
+ * @returns {Set<string>} the names of the values that the message uses
  * @throws an error with line and column if the message cannot be parsed
  */
 function argumentsOf(message) {

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_PATTERN } from '../market/email';
 
-/** Schema of a code that people type, such as a postcode. The server cleans it by `typedCode` before validation. */
+/**
+ * Schema of a code that people type, such as a postcode. Before validation, the server cleans the code by `typedCode`.
+ */
 export const codeEntry = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, 'x-code': true });
 
@@ -17,15 +19,15 @@ export const AddressSchema = Type.Object({
   city: Type.String({ minLength: 1, maxLength: 100 }),
   /** ISO 3166-1, two letters */
   country: Type.String({ pattern: '^[A-Z]{2}$' }),
-  /** ISO 3166-2 without the country, or free text; '' if the country has none */
+  /** the part of ISO 3166-2 after the country code, or free text; '' for a country without states */
   state: Type.String({ maxLength: 100 }),
   zipcode: codeEntry({ maxLength: 20 }),
 });
 export type Address = Static<typeof AddressSchema>;
 
 /**
- * An address at checkout. `phonetic*`: how the name is pronounced, for Japan. A field that the country does not use, or
- * that is still empty, is ''. Each error names its field and uses the codes of account addresses.
+ * An address at checkout. `phonetic*`: the pronunciation of the name, for Japan. A field is '' if it is still empty or
+ * the country does not use it. Each error names its field, and has the same codes as for an account's addresses.
  */
 export const CheckoutAddressSchema = Type.Object({
   ...AddressSchema.properties,
@@ -36,7 +38,7 @@ export const CheckoutAddressSchema = Type.Object({
 });
 export type CheckoutAddress = Static<typeof CheckoutAddressSchema>;
 
-/** A message that is printed on a card, with the typed line breaks. */
+/** A message to be printed on a card, with the line breaks that the shopper typed. */
 export const GiftMessageSchema = Type.String({ maxLength: 300 });
 /** A town of a postcode. `state`: as in an address. A field that the postcode does not determine is ''. */
 export const PlaceSchema = Type.Object({ city: Type.String(), state: Type.String() });
@@ -50,7 +52,7 @@ export const BusinessSchema = Type.Object({
 });
 export type Business = Static<typeof BusinessSchema>;
 
-/** `message` is printed on a card; '' means no card. `hidesPrices`: no price in the parcel. */
+/** `message` is printed on a card; '' if there is no card. `hidesPrices`: no price in the parcel. */
 export const GiftSchema = Type.Object({
   message: GiftMessageSchema,
   hidesPrices: Type.Boolean(),

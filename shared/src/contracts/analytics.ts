@@ -14,7 +14,7 @@ export const EcommerceModelSchema = Type.Object({
       discount: Amount,
       tax: Amount,
       coupon: Text,
-      /** `price` is before `discount`. If an order's parcels differ, `type` and `method` are comma-separated lists */
+      /** `price` is before `discount`. If an order's parcels differ, `type` and `method` list all values with commas */
       shipping: Type.Optional(Type.Object({ price: Amount, type: Text, method: Text, discount: Amount })),
       items: Type.Array(
         Type.Object({
@@ -42,18 +42,18 @@ export const EcommerceModelSchema = Type.Object({
       firstname: Text,
       lastname: Text,
       authenticated: Type.Boolean(),
-      /** `country`: ISO 3166-1, two letters: GB, never UK */
+      /** `country`: two letters of ISO 3166-1, so GB and not UK */
       address: Type.Optional(
         Type.Object({ street: Text, city: Text, region: Text, postal_code: Text, country: Text }),
       ),
     }),
   ),
-  /** an alternative order number for analytics; unused in this shop */
+  /** an alternative order number for analytics, which this shop does not use */
   orderIdentifier: Text,
 });
 export type EcommerceModel = Static<typeof EcommerceModelSchema>;
 
-/** Purposes of data collection, each of which a shopper allows or refuses. Source: docs/rules.md CONS-06 */
+/** Purposes of data collection. A shopper allows or refuses each of them. Source: docs/rules.md CONS-06 */
 export const CONSENT_PURPOSES = ['analytics', 'advertising', 'personalisation'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 export const ConsentPreferencesSchema = Type.Record(
@@ -62,7 +62,10 @@ export const ConsentPreferencesSchema = Type.Record(
 );
 export type ConsentPreferences = Readonly<Record<ConsentPurpose, 'accepted' | 'rejected'>>;
 
-/** `provider`: 'bindery' for the shop's own banner, else the consent provider. Source: docs/rules.md CONS-06 */
+/**
+ * `provider`: 'bindery' for the shop's own banner, otherwise the name of the consent provider.
+ * Source: docs/rules.md CONS-06
+ */
 export const ConsentRecordSchema = Type.Object({
   id: Type.String(),
   preferences: ConsentPreferencesSchema,
@@ -82,8 +85,8 @@ export const ExperimentFeatureSchema = Type.Object({
 export type ExperimentFeature = Static<typeof ExperimentFeatureSchema>;
 
 /**
- * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has made no choice yet. `features`:
- * the visitor's experiments after the new choice; set only in the answer of PUT. Source: docs/rules.md TRACK-30
+ * Answer of GET, PUT and DELETE /website/v1/consent. `data` is null if this browser has not made a choice yet.
+ * `features`: the visitor's experiments after the new choice, only in the answer of PUT. Source: docs/rules.md TRACK-30
  */
 export const ConsentResponseSchema = Type.Object({
   data: Type.Union([ConsentRecordSchema, Type.Null()]),

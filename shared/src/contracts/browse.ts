@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import { RichTextBlockSchema } from './content-page';
 import { ProductSummarySchema } from './product';
 
-/** Properties by which shoppers narrow a list of products. Source: docs/rules.md CAT-04 */
+/** Properties by which shoppers filter a list of products. Source: docs/rules.md CAT-04 */
 export const FACETS = ['age', 'occasion', 'recipient', 'theme', 'language', 'price'] as const;
 export type FacetId = (typeof FACETS)[number];
 
-/** `featured`: in the editors' order or, in search results, best match first. */
+/** `featured`: in the editors' order; in search results, the best match is first. */
 export const SORT_ORDERS = ['featured', 'newest', 'price', 'price-desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
@@ -14,8 +14,8 @@ const CategorySchema = Type.Object({ permalink: Type.String(), name: Type.String
 export type Category = Static<typeof CategorySchema>;
 
 /**
- * `value`: as in the page's URL. An age has no `name`, because the page itself writes its text. `count`: number
- * of products if this value is chosen.
+ * `value`: as in the page's URL. An age has no `name`, because the page itself writes its text. `count`: number of
+ * products with this value.
  */
 const FacetValueSchema = Type.Object({
   value: Type.String(),
@@ -25,7 +25,7 @@ const FacetValueSchema = Type.Object({
 });
 export type FacetValue = Static<typeof FacetValueSchema>;
 
-/** `name` is missing for age, language and price, because the page has its own names for these. */
+/** `name` is missing for age, language and price, which the page names itself. */
 const FacetSchema = Type.Object({
   id: Type.Enum([...FACETS]),
   name: Type.Optional(Type.String()),
@@ -33,7 +33,7 @@ const FacetSchema = Type.Object({
 });
 export type Facet = Static<typeof FacetSchema>;
 
-/** One page of a product list: of a category, of a search, or of all products of the market. */
+/** One page of a product list. The list is a category, a search, or all products of the market. */
 export const BrowseAnswerSchema = Type.Object({
   /** `parents`: from the root. `text`: an introduction that editors have written */
   category: Type.Optional(
@@ -51,7 +51,7 @@ export const BrowseAnswerSchema = Type.Object({
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** for a search without results: the search text with corrected spelling */
+  /** for a search without results: the search text in corrected spelling */
   didYouMean: Type.Optional(Type.String()),
   /** for an empty list: the best-selling products */
   popular: Type.Optional(Type.Array(ProductSummarySchema)),

@@ -5,13 +5,13 @@ import type { Checkout } from './checkout';
 export type CartState = Pick<Cart, 'number' | 'revision'>;
 
 /**
- * Returns the tag of a cart's state, for the ETag of an answer and the If-Match of a conditional write.
+ * Returns the tag of a cart's state. An answer has it as ETag, and a conditional write as If-Match.
  * Source: docs/rules.md CART-18
  */
 export const cartTag = ({ number, revision }: CartState): string => `"${number}-${revision}"`;
 
 /**
- * Returns the tag of a checkout's state, for the ETag of an answer and the If-Match of a conditional write.
+ * Returns the tag of a checkout's state. An answer has it as ETag, and a conditional write as If-Match.
  * Source: docs/rules.md CHECK-02
  */
 export const checkoutTag = ({ id, revision }: Pick<Checkout, 'id' | 'revision'>): string =>

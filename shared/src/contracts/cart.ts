@@ -12,7 +12,7 @@ export const ExtraMisfitSchema = Type.Union([
   Type.Literal('unavailable'),
 ]);
 /**
- * Why a promotion code is refused. `promo_outdone`: other promotions give a larger discount on every line.
+ * Why a promotion code is refused. `promo_outdone`: other promotions save more on every line.
  * Source: docs/rules.md PROMO-04, PROMO-05
  */
 export const PromotionFaultSchema = Type.Union([
@@ -25,8 +25,8 @@ export const PromotionFaultSchema = Type.Union([
   Type.Literal('promo_outdone'),
 ]);
 /**
- * A promotion on a line or the cart: `percent` '20%', `amount` the discount. `inactive` says why a code currently has
- * no effect; the code stays until the shopper removes it.
+ * A promotion on a line or the cart. `percent` is a text such as '20%'; `amount` is the discount. `inactive` says why a
+ * code has no effect at present. The code is in the cart until the shopper removes it.
  */
 export const PromotionSchema = Type.Object({
   code: Type.String(),
@@ -35,14 +35,14 @@ export const PromotionSchema = Type.Object({
   amount: MoneySchema,
   inactive: Type.Optional(PromotionFaultSchema),
 });
-/** Days in the market's calendar, `YYYY-MM-DD`: the day of dispatch, and the first and last possible day of arrival. */
+/** Days in the market's calendar, `YYYY-MM-DD`: the day of dispatch, and the first and last days of arrival. */
 export const DeliveryEstimateSchema = Type.Object({
   dispatch: Type.String(),
   earliest: Type.String(),
   latest: Type.String(),
 });
 
-/** A label and a display value: 'Child's name: Robin'. `colour` is set for colour choices. */
+/** A label and the value to show, such as 'Child's name: Robin'. `colour` is set for colour choices. */
 export const SummaryEntrySchema = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -55,15 +55,14 @@ export const LineItemSchema = Type.Object({
   id: Type.String(),
   type: Type.String(),
   /**
-   * `name` and `productName` are the same text: readers of a POST's answer use `name`, readers of the cart
-   * `productName`. Source: docs/rules.md CART-01, CART-07
+   * `name` and `productName` are the same text. `name` is for the answer of a POST, `productName` for the cart.
+   * Source: docs/rules.md CART-01, CART-07
    */
   name: Type.String(),
   productName: Type.String(),
   /**
-   * the product's English name, the same in every market, by which reports group items. Missing in orders that were
-   * placed before this field existed.
-   * Source: docs/rules.md TRACK-10
+   * the product's English name. It is the same in every market, so reports group items by it. Missing in orders older
+   * than this field. Source: docs/rules.md TRACK-10
    */
   englishName: Type.Optional(Type.String()),
   productId: Type.String(),
@@ -75,17 +74,17 @@ export const LineItemSchema = Type.Object({
   quantity: Type.Integer(),
   format: Type.Object({ id: Type.String(), identifier: Type.String(), name: Type.String() }),
   customisation: CustomisationSchema,
-  /** why the line can no longer be bought. Such a line does not count, and can only be removed. Source: docs/rules.md PACK-03 */
+  /** the reason why the line can no longer be bought; the totals exclude such a line. Source: docs/rules.md PACK-03 */
   unavailable: Type.Optional(
     Type.Union([Type.Literal('not_yet'), Type.Literal('discontinued'), Type.Literal('sold_out')]),
   ),
-  /** version of the package used for drawing and printing */
+  /** version of the package with which the book is drawn and printed */
   version: Type.Optional(Type.String()),
   components: Type.Array(Type.String()),
   summary: Type.Array(SummaryEntrySchema),
   /** text of the card that comes with the gift wrap. Source: docs/rules.md EXTRA-04 */
   giftMessage: Type.Optional(Type.String()),
-  /** choices that cost extra, with labels; already included in `price` */
+  /** choices that cost extra, with labels; `price` already includes them */
   upsells: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -97,24 +96,22 @@ export const LineItemSchema = Type.Object({
   ),
   price: MoneySchema,
   lineTotal: MoneySchema,
-  /** set if this line is an extra; `type` is then the kind of extra. An extra follows its parent in the list and is removed with it */
+  /** set if this line is an extra, of the kind `type`. It follows its parent in the list and is removed with it */
   parentLineItemId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  /**
-   * for an extra: why the extra does not fit its parent; `unavailable` is then set, too. Source: docs/rules.md EXTRA-06
-   */
+  /** the reason why an extra does not fit its parent; `unavailable` is then set too. Source: docs/rules.md EXTRA-06 */
   misfit: Type.Optional(ExtraMisfitSchema),
-  /** promotions' discount on the line; not subtracted from `lineTotal` */
+  /** the discount of promotions on the line; not subtracted from `lineTotal` */
   discount: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
   /** '20%' */
   productCoupon: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /** set if the unit price is not the one that the shopper agreed to; blocks the checkout until they accept it */
+  /** set if the unit price is not the one that the shopper accepted. The checkout is closed until they accept it */
   priceChanged: Type.Optional(Type.Object({ before: MoneySchema, now: MoneySchema })),
-  /** pieces in stock, if the line needs more. Earlier lines get their pieces first. Source: docs/rules.md STOCK-02 */
+  /** pieces left for this line, if it needs more. Earlier lines get theirs first. Source: docs/rules.md STOCK-02 */
   onlyLeft: Type.Optional(Type.Integer()),
-  /** a newer package version than that of the line; the shopper may choose this version but need not */
+  /** a newer version of the line's package, which the shopper may choose but need not */
   newerVersion: Type.Optional(Type.String()),
-  /** whether the shopper approved all pages in their present state; absent means unknown. Source: docs/rules.md PROOF-02 */
+  /** true if the shopper approved all present pages; absent if this is unknown. Source: docs/rules.md PROOF-02 */
   approval: Type.Optional(
     Type.Union([Type.Literal('approved'), Type.Literal('changed'), Type.Literal('none')]),
   ),
@@ -125,37 +122,37 @@ export const LineItemSchema = Type.Object({
 export type LineItem = Static<typeof LineItemSchema>;
 
 /**
- * The total that the checkout shows for this cart with the cheapest delivery. Calculated for the checkout's or the
- * customer's address or, without an address, for the market's own country.
+ * The total that the checkout shows for this cart if the shopper chooses the cheapest delivery. It is for the address
+ * of the checkout or the customer; without an address, for the market's own country.
  */
 const CartEstimateSchema = Type.Object({
   /** ISO 3166-1 of the destination */
   country: Type.String(),
   /** the cheapest delivery */
   shipping: MoneySchema,
-  /** value of the goods, after promotions, from which delivery is free; absent means never free, or several parcels */
+  /** delivery is free if goods cost at least this after promotions; absent if never free, or for several parcels */
   freeFrom: Type.Optional(MoneySchema),
-  /** the amount that the cart lacks for free delivery; absent if delivery is already free */
+  /** the amount missing for free delivery; absent if delivery is free already */
   toFree: Type.Optional(MoneySchema),
-  /** tax on goods and delivery, included in prices if `taxIncluded`; null if the tax depends on an unknown region */
+  /** tax on goods and delivery. Prices include it if `taxIncluded`. null if it depends on a region that is not known */
   tax: Type.Union([MoneySchema, Type.Null()]),
   /** store credit that the cart will use; already subtracted from `total` */
   credit: MoneySchema,
-  /** includes delivery and tax, except a tax on top of the prices while its amount is unknown */
+  /** includes delivery and tax, but not yet a tax on top of the prices whose amount is unknown */
   total: MoneySchema,
 });
 
 export const CartSchema = Type.Object({
   number: Type.String(),
-  /** incremented by every write; 0 before the first. Source: docs/rules.md CART-18 */
+  /** increases with every write; 0 before the first. Source: docs/rules.md CART-18 */
   revision: Type.Integer(),
   state: Type.String(),
   isOpen: Type.Boolean(),
-  /** a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
+  /** true while a payment is running: the cart is locked until it ends or is cancelled. Source: docs/rules.md PAY-02 */
   isBeingPaid: Type.Optional(Type.Boolean()),
   /** copied from the cart's checkout, as are `shipping` and the amounts of `price`. Source: docs/rules.md CART-07 */
   email: Type.Union([Type.String(), Type.Null()]),
-  /** the chosen rate; null means no rate is chosen, or the parcels use different rates */
+  /** the chosen rate; null if none is chosen, or if the parcels have different rates */
   shipping: Type.Optional(Type.Union([ShippingSchema, Type.Null()])),
   coupon: Type.Union([Type.String(), Type.Null()]),
   processAt: Type.Union([Type.String(), Type.Null()]),
@@ -163,8 +160,8 @@ export const CartSchema = Type.Object({
   items: Type.Array(LineItemSchema),
   itemCount: Type.Integer(),
   /**
-   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate` use the lowest rate; both
-   * are missing if a rate is chosen.
+   * `total` excludes `pending` parts. `shipping`: the charge. `shippingFrom` and `estimate` use the lowest rate, and
+   * are missing once a rate is chosen.
    */
   price: Type.Object({
     subtotal: MoneySchema,
@@ -174,20 +171,18 @@ export const CartSchema = Type.Object({
     shipping: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     shippingFrom: Type.Optional(MoneySchema),
     estimate: Type.Optional(CartEstimateSchema),
-    /** kind of place that decides delivery and tax if there is no address; the page sends the place in `X-Place` */
+    /** the kind of place that delivery and tax depend on while there is no address; `X-Place` sends the place itself */
     openPlace: Type.Optional(Type.Union([Type.Literal('region'), Type.Literal('postcode')])),
     tax: Type.Optional(Type.Union([MoneySchema, Type.Null()])),
     pending: Type.Optional(Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')]))),
   }),
   promotions: Type.Optional(Type.Array(PromotionSchema)),
-  /**
-   * advertised promotions that the shopper can apply; `amount`: the additional discount. Source: docs/rules.md PROMO-02
-   */
+  /** advertised promotions that the shopper can apply; `amount`: the additional saving. Source: docs/rules.md PROMO-02 */
   offers: Type.Optional(Type.Array(PromotionSchema)),
-  /** lines saved for later, which are neither counted nor included in the totals */
+  /** lines saved for later, which the totals do not include */
   saved: Type.Optional(Type.Array(LineItemSchema)),
   delivery: Type.Optional(Type.Union([DeliveryEstimateSchema, Type.Null()])),
-  /** lines that need the shopper's decision before checkout accepts the cart. Source: docs/rules.md CART-23 */
+  /** lines about which the shopper must decide before the checkout accepts the cart. Source: docs/rules.md CART-23 */
   undecided: Type.Optional(
     Type.Array(
       Type.Object({
@@ -206,20 +201,20 @@ export const CartResponseSchema = Type.Object({ data: CartSchema });
 
 const PackageVersionSchema = Type.String({ pattern: '^[0-9a-f]{16}$' });
 const SkuSchema = Type.String({ minLength: 1, maxLength: 100 });
-/** If the list names several gift wraps, the last one wins. */
+/** If the list has several gift wraps, the last one counts. */
 const ExtraSkusSchema = Type.Array(SkuSchema, { maxItems: 20 });
-/** The unit price that the page showed; compared with the actual price, never charged. Source: docs/rules.md CART-22 */
+/** The unit price that the page showed, to compare with the actual price. Source: docs/rules.md CART-22 */
 const SeenPriceSchema = Type.String({ pattern: '^\\d{1,12}([.]\\d{1,3})?$' });
 const OfNewLine = {
-  /** package version that the page showed; default: the current version */
+  /** version of the package that the page showed; default: the current version */
   version: Type.Optional(PackageVersionSchema),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-  /** '' means no card; any other text is refused without a gift wrap */
+  /** '' if there is no card; any other text needs a gift wrap */
   giftMessage: Type.Optional(GiftMessageSchema),
-  /** the price that the page showed, without extras; if the actual price differs, the cart line says so */
+  /** the price that the page showed, without extras; if it is not the actual price, the cart line says so */
   seenPrice: Type.Optional(SeenPriceSchema),
 };
-/** `parentLineItem` is redundant: child items always belong to the book that precedes them in the list. */
+/** `parentLineItem` is not needed, because a child item belongs to the book before it in the list. */
 export const NewLineItemSchema = Type.Object({
   productId: Type.String({ minLength: 1 }),
   customisations: CustomisationSchema,
@@ -233,7 +228,7 @@ export const NewSkuItemSchema = Type.Object({
   addOnSkus: Type.Optional(ExtraSkusSchema),
   ...OfNewLine,
 });
-/** An extra for the last book before it in the list, in the book's quantity; its own `quantity` is ignored. */
+/** An extra for the last book before it in the list. It has the book's quantity; its own `quantity` is ignored. */
 export const NewChildItemSchema = Type.Object({
   sku: SkuSchema,
   childLineItem: Type.Literal(true),
@@ -241,7 +236,7 @@ export const NewChildItemSchema = Type.Object({
   seenPrice: Type.Optional(SeenPriceSchema),
 });
 export type NewItem = NewLineItem | Static<typeof NewSkuItemSchema> | Static<typeof NewChildItemSchema>;
-/** Validates against one of three schemas, chosen by the item's keys, so that errors refer only to that schema. */
+/** Validates an item against one of three schemas, chosen by its keys, so that errors refer only to this schema. */
 const NewItemSchema = Type.Unsafe<NewItem>({
   type: 'object',
   if: { required: ['childLineItem'] },
@@ -276,12 +271,12 @@ export const DroppedExtraSchema = Type.Object({
   reason: ExtraMisfitSchema,
 });
 
-/** `newGuestToken` is '' if the caller's token remains valid. Source: docs/rules.md GUEST-02 */
+/** `newGuestToken` is '' if the token of the request is still valid. Source: docs/rules.md GUEST-02 */
 export const CartWriteResponseSchema = Type.Object({
   data: Type.Object({
     order: CartSchema,
     newGuestToken: Type.String(),
-    /** lines that this write added or increased; `quantity`: the number of added pieces */
+    /** lines that this write added, or to which it added pieces; `quantity`: the number of added pieces */
     added: Type.Optional(Type.Array(Type.Object({ id: Type.String(), quantity: Type.Integer() }))),
     dropped: Type.Optional(Type.Array(DroppedExtraSchema)),
   }),

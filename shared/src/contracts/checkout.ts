@@ -17,7 +17,7 @@ export const CountriesResponseSchema = Type.Object({
 });
 export type CountriesResponse = Static<typeof CountriesResponseSchema>;
 
-/** Pieces of a cart line; the line's wrap and add-ons go into the same parcel as these pieces. */
+/** Pieces of a cart line. The wrap and add-ons of the line are in the same parcel. */
 export const ParcelItemSchema = Type.Object({
   lineItemId: Type.String({ format: 'uuid' }),
   quantity: Type.Integer({ minimum: 1 }),
@@ -28,9 +28,9 @@ export const CheckoutRateSchema = Type.Object({
   method: ShippingSchema.properties.method,
   /** days in the market's calendar, inclusive */
   delivery: Type.Object({ dispatch: Type.String(), earliest: Type.String(), latest: Type.String() }),
-  /** with this rate the parcel may arrive after its wanted day, so the rate cannot be chosen */
+  /** true if the parcel may arrive after its wanted day with this rate, so that the rate cannot be chosen */
   is_late: Type.Optional(Type.Boolean()),
-  /** ISO 8601, UTC: an order placed until this time arrives on the days of `delivery` */
+  /** ISO 8601, UTC. An order placed before this time arrives on the days of `delivery` */
   order_by: Type.String(),
 });
 export type CheckoutRate = Static<typeof CheckoutRateSchema>;
@@ -40,14 +40,14 @@ export const ParcelSchema = Type.Object({
   items: Type.Array(ParcelItemSchema),
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
-  /** the wanted delivery day; missing means as soon as possible */
+  /** the wanted delivery day; if missing, the parcel is delivered as soon as possible */
   day: Type.Optional(DeliveryDaySchema),
   /** delivery rates, cheapest first; empty until there is an address */
   rates: Type.Array(CheckoutRateSchema),
 });
 export type Parcel = Static<typeof ParcelSchema>;
 
-/** The current step; `paying`: a payment runs; `complete`: there is an order. */
+/** The step to complete next. `paying`: a payment is running. `complete`: there is an order. */
 export const CheckoutStateSchema = Type.Union([
   Type.Literal('address'),
   Type.Literal('shipping'),
@@ -58,7 +58,7 @@ export const CheckoutStateSchema = Type.Union([
 ]);
 export type CheckoutState = Static<typeof CheckoutStateSchema>;
 
-/** `id` identifies the goods and prices that the shopper agrees to, and changes when these change. */
+/** `id` identifies the goods and prices to which the shopper agrees. It changes with them. */
 export const QuoteSchema = Type.Object({
   id: Type.String(),
   items: MoneySchema,
@@ -67,13 +67,13 @@ export const QuoteSchema = Type.Object({
   shipping: Nullable(MoneySchema),
   tax: Nullable(MoneySchema),
   taxIncluded: Type.Boolean(),
-  /** the amount to charge, provided that `pending` is empty */
+  /** the amount to charge, if `pending` is empty */
   total: MoneySchema,
   pending: Type.Array(Type.Union([Type.Literal('shipping'), Type.Literal('tax')])),
 });
 export type Quote = Static<typeof QuoteSchema>;
 
-/** `type`: 'card', 'paypal', or another type of the provider. `label`: for display, 'Visa •••• 4242'. */
+/** `type`: 'card', 'paypal', or another type that the provider names. `label`: for display, 'Visa •••• 4242'. */
 export const ChosenMethodSchema = Type.Object({
   type: Type.String(),
   label: Type.String(),
@@ -81,7 +81,7 @@ export const ChosenMethodSchema = Type.Object({
   savedCard: Type.Optional(Type.String()),
 });
 
-/** Why a payment failed: `code` is one of PAYMENT_FAILURES, `message` is an English text for logs, never shown. */
+/** Why a payment failed. `code` is one of PAYMENT_FAILURES; `message` is an English text for logs, never shown. */
 export const PaymentErrorSchema = Type.Object({
   code: Type.String(),
   message: Type.String(),
@@ -99,14 +99,14 @@ export const PAYMENT_FAILURES = [
   'method_expired',
   'provider_away',
   'too_many_attempts',
-  /** money was taken but the order was not possible, so the money is refunded */
+  /** true if money was taken but no order was possible, so that the money is returned */
   'charge_returned',
   'unknown',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
 /**
- * Test tokens for the sandbox provider in `PUT /website/v2/checkout/payment`, one per payment outcome.
+ * Test tokens of the sandbox provider for `PUT /website/v2/checkout/payment`, one for each outcome of a payment.
  * Source: docs/rules.md PROV-02
  */
 export const SANDBOX_METHODS = [
@@ -139,7 +139,7 @@ export const CheckoutSchema = Type.Object({
   email: Nullable(Type.String()),
   /** null means the first parcel's address */
   billingAddress: Nullable(CheckoutAddressSchema),
-  /** `isRegistered`: true if VIES lists the VAT number, null if it was not checked. Missing if the server is older */
+  /** `isRegistered`: true if VIES lists the VAT number; null if nobody checked it. Missing if the server is older */
   business: Type.Optional(
     Nullable(Type.Object({ ...BusinessSchema.properties, isRegistered: Nullable(Type.Boolean()) })),
   ),
@@ -147,7 +147,7 @@ export const CheckoutSchema = Type.Object({
   parcels: Type.Array(ParcelSchema),
   credit: Type.Object({ available: MoneySchema, isUsed: Type.Boolean() }),
   provider: PaymentProviderSchema,
-  /** null means that no method is chosen, or that store credit covers the total */
+  /** null if no method is chosen, or if store credit pays for everything */
   method: Nullable(ChosenMethodSchema),
   quote: QuoteSchema,
   cart: CartSchema,
@@ -168,7 +168,7 @@ export const CheckoutAddressBodySchema = Type.Object(
     business: Type.Optional(Nullable(BusinessSchema)),
     parcels: Type.Array(
       Type.Object({
-        /** omitted if there is only one parcel, which contains the whole cart */
+        /** missing if there is only one parcel, which contains the whole cart */
         items: Type.Optional(Type.Array(ParcelItemSchema, { minItems: 1, maxItems: 100 })),
         address: CheckoutAddressSchema,
         gift: Nullable(GiftSchema),
@@ -182,7 +182,7 @@ export type CheckoutAddressBody = Static<typeof CheckoutAddressBodySchema>;
 
 /**
  * The body of `PUT /website/v2/checkout/shipping`. `rates`: rate ids by parcel id. `days`: wanted delivery days by
- * parcel id; null means as soon as possible; the day of an unlisted parcel does not change.
+ * parcel id. A null stands for "as soon as possible". A parcel that is not listed does not change its day.
  */
 export const CheckoutShippingBodySchema = Type.Object(
   {
@@ -194,16 +194,15 @@ export const CheckoutShippingBodySchema = Type.Object(
 export type CheckoutShippingBody = Static<typeof CheckoutShippingBodySchema>;
 
 /**
- * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the entered method. The token must
- * begin with a word and an underscore, so it cannot be a card number. Without `token` and `savedCard`, the method
- * stays.
- * Source: docs/rules.md PROV-07
+ * The body of `PUT /website/v2/checkout/payment`. `token`: the provider's token for the method that the shopper
+ * entered. The token must begin with a word and an underscore, so that it cannot be a card number. Without `token` and
+ * `savedCard`, the method does not change. Source: docs/rules.md PROV-07
  */
 export const CheckoutPaymentBodySchema = Type.Object(
   {
     token: Type.Optional(Nullable(Type.String({ maxLength: 255, pattern: '^[a-z]{2,20}_[A-Za-z0-9_]+$' }))),
     useCredit: Type.Boolean(),
-    /** saves the token's card for the customer; ignored for guests */
+    /** true if the token's card is to be saved for the customer; ignored for guests */
     savesCard: Type.Optional(Type.Boolean()),
     /** id of a {@link SavedCard}, instead of a token */
     savedCard: Type.Optional(Type.String({ maxLength: 100 })),
@@ -230,7 +229,7 @@ export const PlaceOrderBodySchema = Type.Object(
 );
 
 /**
- * `client_secret` is only for the provider's script: never logged, stored or sent to a data layer.
+ * Only the provider's script may receive `client_secret`. It is never logged, stored or sent to a data layer.
  * Source: docs/rules.md PROV-07
  */
 export const PaymentIntentSchema = Type.Object({
@@ -248,13 +247,16 @@ export const PaymentResultSchema = Type.Object({
 });
 
 /**
- * Result of a payment. `complete` with `success`: there is an order. `payment` with `success`: the shopper must perform
- * `action` before the order is placed. `payment` with `error`: no money was taken, and the shopper may try again.
+ * The result of a payment. `complete` with `success`: there is an order. `payment` with `success`: there is no order
+ * until the shopper performs `action`. `payment` with `error`: no money was taken, and the shopper may try again.
  */
 export const PaymentAnswerSchema = Type.Object({
   data: Type.Object({
     result: PaymentResultSchema,
-    /** `redirect`: to the provider's `url`, which redirects back; `script`: the provider's script uses `intent` */
+    /**
+     * `redirect`: the page opens the provider's `url`, which redirects back. `script`: the provider's script uses
+     * `intent`
+     */
     action: Nullable(
       Type.Union([
         Type.Object({ type: Type.Literal('redirect'), url: Type.String() }),

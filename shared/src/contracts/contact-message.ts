@@ -5,7 +5,9 @@ const MESSAGE_TOPICS = ['order', 'delivery', 'payment', 'book', 'withdrawal', 'o
 const MessageTopicSchema = Type.Enum(MESSAGE_TOPICS);
 export type MessageTopic = Static<typeof MessageTopicSchema>;
 
-/** Pattern of an order number. The server does not check whether the order exists, so as not to reveal it. */
+/**
+ * Pattern of an order number. The server does not tell whether the order exists, because this must not become known.
+ */
 export const ORDER_NUMBER_PATTERN = '^[Rr][0-9A-Za-z]{9}$';
 
 /** Body of `POST /website/v1/messages`. Source: docs/rules.md ACC-49 */
@@ -15,7 +17,7 @@ export const ContactMessageBodySchema = Type.Object({
   orderNumber: Type.Optional(codeEntry({ maxLength: 40, pattern: ORDER_NUMBER_PATTERN })),
   topic: MessageTopicSchema,
   message: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
-  /** an invisible field: if it is filled in, a program wrote the message */
+  /** an invisible field. If it contains text, a program wrote the message */
   website: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ContactMessageBody = Static<typeof ContactMessageBodySchema>;

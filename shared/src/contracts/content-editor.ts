@@ -12,14 +12,14 @@ export const EditorDocumentSummarySchema = Type.Object({
   uid: Type.String(),
   has_draft: Type.Boolean(),
   publish_at: Type.Union([Type.String(), Type.Null()]),
-  /** titles of a page by language; empty for a document that is no page */
+  /** titles of a page, by language; empty for a document that is not a page */
   titles: Type.Record(Type.String(), Type.String()),
   /** languages that lack texts which English has */
   incomplete: Type.Array(Type.String()),
 });
 export type EditorDocumentSummary = Static<typeof EditorDocumentSummarySchema>;
 
-/** `repository`: set if the texts are edited in another system; the list of documents is then empty. */
+/** `repository`: set if another system edits the texts. The list of documents is then empty. */
 export const EditorDocumentsResponseSchema = Type.Object({
   data: Type.Object({
     repository: Type.Union([Type.String(), Type.Null()]),
@@ -29,8 +29,8 @@ export const EditorDocumentsResponseSchema = Type.Object({
 export type EditorDocuments = Static<typeof EditorDocumentsResponseSchema>['data'];
 
 /**
- * A document in the editor. `words`: the draft, or the published texts if there is no draft. `brought`: the built-in
- * texts. Every write sends the `revision` that it is based on. Times are ISO 8601 in UTC.
+ * A document in the editor. `words`: the draft or, if there is none, the published texts. `brought`: the built-in
+ * texts. Every write sends the `revision` on which it is based. Times are ISO 8601 in UTC.
  */
 export const EditorDocumentSchema = Type.Object({
   type: Type.String(),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ProductSummarySchema } from './product';
 
-/** A range of a rich text's characters with its style. `data` of a hyperlink names its address. */
+/** A range of characters in a rich text, with the style of the range. `data` of a hyperlink names its address. */
 const SpanSchema = Type.Object({
   type: Type.Union([Type.Literal('strong'), Type.Literal('em'), Type.Literal('hyperlink')]),
   start: Type.Integer(),
@@ -9,7 +9,7 @@ const SpanSchema = Type.Object({
   data: Type.Optional(Type.Object({ link_type: Type.String(), url: Type.Optional(Type.String()) })),
 });
 
-/** A block of rich text in Prismic's form. Source: prismic.io/docs/core-concepts/rich-text-title */
+/** A block of rich text, in the format of Prismic. Source: prismic.io/docs/core-concepts/rich-text-title */
 export const RichTextBlockSchema = Type.Object({
   type: Type.Union([
     Type.Literal('heading2'),
@@ -53,7 +53,7 @@ const ContentSliceSchema = Type.Union([
     ),
     freeFrom: Type.Optional(Type.String()),
   }),
-  /** companies that process shoppers' data for the shop, according to its configuration */
+  /** companies that process shoppers' data for the shop, as the configuration lists them */
   Type.Object({
     type: Type.Literal('services'),
     services: Type.Array(Type.Object({ name: Type.String(), purpose: ServicePurposeSchema })),
@@ -110,7 +110,7 @@ export type ContentPage = Static<typeof ContentPageSchema>;
 /** Answer of `GET /_canvas/api/pages/delivery?marketplace=uk`. */
 export const ContentPageResponseSchema = Type.Object({ data: ContentPageSchema });
 
-/** The home page: its first book, and the slices below that book. */
+/** The home page, with its first book and the slices below it. */
 const HomeContentSchema = Type.Object({
   /** undefined means the market sells nothing */
   hero: Type.Optional(ProductSummarySchema),

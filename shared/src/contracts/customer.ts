@@ -16,14 +16,12 @@ export const UserSchema = Type.Object({
   lastname: Type.String(),
   email: Type.String(),
   isEmailConfirmed: Type.Boolean(),
-  /** false means the customer signs in by mailed links only */
+  /** false if the customer can sign in only by links in e-mails */
   hasPassword: Type.Boolean(),
   /** store credit, in the market's currency */
   credit: MoneySchema,
   addresses: Type.Array(SavedAddressSchema),
-  /**
-   * always false, because the shop has no newsletter. A newsletter would need double opt-in and unsubscribe
-   */
+  /** always false, because there is no newsletter. A newsletter would need double opt-in and a way to unsubscribe */
   marketing_opt_in: Type.Boolean(),
 });
 export type User = Static<typeof UserSchema>;
@@ -50,7 +48,8 @@ export const SignInResponseSchema = Type.Object({
 });
 
 /**
- * Access to an order without an account, through a mailed link. Times are ISO 8601, UTC. Source: docs/rules.md ORDER-20
+ * Access to an order through a link in an e-mail, without an account. Times are ISO 8601, UTC.
+ * Source: docs/rules.md ORDER-20
  */
 export const OrderGrantSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -66,7 +65,10 @@ export const OrderGrantSchema = Type.Object({
 });
 export type OrderGrant = Static<typeof OrderGrantSchema>;
 
-/** `given`: access of others to this visitor's orders; `received`: access to orders of others. Newest first. */
+/**
+ * `given`: access that this visitor gave to others; `received`: access that the visitor received from others. Newest
+ * first.
+ */
 export const OrderAccessSchema = Type.Object({
   given: Type.Array(OrderGrantSchema),
   received: Type.Array(OrderGrantSchema),

@@ -17,8 +17,8 @@ export type ExpressPlace = Static<typeof ExpressPlaceSchema>;
 const RateIdSchema = Type.String({ maxLength: 80 });
 
 /**
- * The body of `POST /website/v2/checkout/express/quote`. If `place` is missing, the quote is for the place of the
- * checkout or, if that has none, of the market.
+ * The body of `POST /website/v2/checkout/express/quote`. Without `place`, the quote is for the checkout's place or, if
+ * that is missing too, the market's.
  */
 export const ExpressQuoteBodySchema = Type.Object(
   { place: Type.Optional(ExpressPlaceSchema), rateId: Type.Optional(RateIdSchema) },
@@ -27,8 +27,9 @@ export const ExpressQuoteBodySchema = Type.Object(
 export type ExpressQuoteBody = Static<typeof ExpressQuoteBodySchema>;
 
 /**
- * The rates and the price that a wallet shows. `wallets`: the wallets that work, according to the provider. `rates`:
- * empty if the shop does not deliver to the place. `quote` includes the selected rate. Source: docs/rules.md PAY-01
+ * The rates and the price that a wallet shows. `wallets`: the wallets that the provider reports to work. `rates`: the
+ * delivery rates; empty if the shop does not deliver to the place. `quote` includes the selected rate.
+ * Source: docs/rules.md PAY-01
  */
 export const ExpressOfferSchema = Type.Object({
   provider: PaymentProviderSchema,
@@ -38,7 +39,7 @@ export const ExpressOfferSchema = Type.Object({
   quote: QuoteSchema,
 });
 export type ExpressOffer = Static<typeof ExpressOfferSchema>;
-/** null means no wallet can pay for this cart */
+/** null if no wallet can pay for this cart */
 export const ExpressOfferResponseSchema = Type.Object({
   data: Type.Union([ExpressOfferSchema, Type.Null()]),
 });

@@ -18,8 +18,8 @@ export type FieldError = Static<typeof FieldErrorSchema>;
 const Part = Type.Number({ minimum: 0, maximum: 1 });
 
 /**
- * An area of a page. `keys`: the keys whose values are drawn in the area, most relevant first; a character has its path
- * in the form. `box`: x, y, width and height as fractions of the trimmed page.
+ * An area of a page. `keys`: the keys whose values the area shows, most relevant first. A character has its path in the
+ * form. `box`: x, y, width and height, in fractions of the trimmed page.
  */
 export const PageAreaSchema = Type.Object({
   keys: Type.Array(Type.String()),
@@ -47,7 +47,10 @@ export type Page = Static<typeof PageSchema>;
 export const TocResponseSchema = Type.Object({ toc: Type.Object({ pages: Type.Array(PageSchema) }) });
 export type TocResponse = Static<typeof TocResponseSchema>;
 
-/** A name, as typed, and the slugs of the products whose covers are to show the name. Source: docs/rules.md PAGE-10 */
+/**
+ * A name as the shopper typed it, and the slugs of the products whose covers must show it.
+ * Source: docs/rules.md PAGE-10
+ */
 export const CoversBodySchema = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -100,7 +103,7 @@ export const FieldMetaSchema = Type.Object(
     options: Type.Optional(Type.Array(ChoiceOptionSchema)),
     /** image URL by option value */
     images: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** number of columns of a group of choices; `mobile` is 2 by default, and `desktop` is as `mobile` */
+    /** number of columns of a group of choices; `mobile` is 2 by default, and `desktop` is the same as `mobile` */
     columns: Type.Optional(
       Type.Object({ mobile: Type.Optional(Type.Integer()), desktop: Type.Optional(Type.Integer()) }),
     ),
@@ -109,14 +112,14 @@ export const FieldMetaSchema = Type.Object(
     printWidthMm: Type.Optional(Type.Number()),
     dependentFields: Type.Optional(Type.Array(Type.String())),
     freeEntryComponent: Type.Optional(Type.String()),
-    /** maximum number of digits of a whole number; if set, the rules min and max limit the number's value */
+    /** maximum number of digits of a whole number; if it is set, `min` and `max` limit the number's value */
     maxDigits: Type.Optional(Type.Integer()),
-    /** maximum lines of a text, counted by line feeds */
+    /** maximum number of lines of a text, which line feeds separate */
     maxLines: Type.Optional(Type.Integer()),
-    /** first and last year that a date or a choice of years may have, as of the server's current day */
+    /** first and last year of a date or a choice of years, calculated for the server's current day */
     minYear: Type.Optional(Type.Integer()),
     maxYear: Type.Optional(Type.Integer()),
-    /** set if the limits depend on the current year: `minYear` and `maxYear` as offsets from the shopper's year */
+    /** set if the limits depend on the current year. `minYear` and `maxYear` are offsets from the shopper's year */
     yearsFromNow: Type.Optional(
       Type.Object({ minYear: Type.Optional(Type.Integer()), maxYear: Type.Optional(Type.Integer()) }),
     ),
@@ -129,7 +132,7 @@ export const FieldMetaSchema = Type.Object(
 );
 export type FieldMeta = Static<typeof FieldMetaSchema>;
 
-/** One schema key: a Joi description plus its key. Source: docs/rules.md FIELD-01 */
+/** One key of the schema: a Joi description and the key itself. Source: docs/rules.md FIELD-01 */
 export const SchemaFieldSchema = Type.Object(
   {
     urlKey: Type.String(),
@@ -167,7 +170,7 @@ export type Look = Static<typeof LookSchema>;
 
 /**
  * A character that can be shown without a page. `keys`: the choices that define its look. Picture URLs accept
- * `?_width=`; `assetPath` also accepts `count`, `character` and the look. `staticAssetPath`: the character before any
+ * `?_width=`. `assetPath` also accepts `count`, `character` and the look. `staticAssetPath`: the character before any
  * choice.
  *
  * Source: docs/rules.md CHAR-04
@@ -190,10 +193,10 @@ export const AvatarKeySchema = Type.Object({
 export type AvatarKey = Static<typeof AvatarKeySchema>;
 
 export const SchemaPreviewSchema = Type.Object({
-  /** version of the package. The form sends this version when it requests pages, so that fields and pages match */
+  /** version of the package. The form sends it when it requests pages, so that fields and pages match */
   version: Type.Optional(Type.String()),
   dimensions: Type.Object({ page: Type.Object({ width: Type.Number(), height: Type.Number() }) }),
-  /** The product's own keys, then the keys of each character type. */
+  /** The product's own keys, followed by the keys of each character type. */
   schemas: Type.Array(
     Type.Object(
       {

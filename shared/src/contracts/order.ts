@@ -21,11 +21,11 @@ export const OrderEditingSchema = Type.Object({
   refusal: Type.Optional(EditRefusalSchema),
   /** end of the edit window, ISO 8601, UTC; the same time as `processAt` */
   until: Nullable(Type.String()),
-  /** the delivery estimate that applies if the shopper makes changes before `until` */
+  /** the delivery estimate for an order that the shopper changes before `until` */
   delivery: Nullable(DeliveryEstimateSchema),
 });
 
-/** `kind` is any text; a page shows an unknown kind unchanged. Never contains customer text. */
+/** `kind` can be any text; a page shows an unknown kind as it is. Never contains customer text. */
 export const OrderEventSchema = Type.Object({
   at: Type.String(),
   kind: Type.String(),
@@ -43,9 +43,9 @@ export const OrderItemSchema = Type.Object({
     'newerVersion',
     'approval',
   ]).properties,
-  /** 1 at purchase, then incremented by each change */
+  /** 1 at purchase; each change adds 1 */
   revision: Type.Integer(),
-  /** form keys that affect the price, so that the shopper cannot change them now. Source: docs/rules.md EDIT-03 */
+  /** form keys that affect the price, so that the shopper can no longer change them. Source: docs/rules.md EDIT-03 */
   lockedKeys: Type.Array(Type.String()),
   /** true if the shopper approved this customisation */
   approval: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('none')])),
@@ -53,7 +53,7 @@ export const OrderItemSchema = Type.Object({
 export type OrderItem = Static<typeof OrderItemSchema>;
 
 /**
- * An invoice, or a credit note that reverses it in whole or part; `number`: value of `?number=` for its PDF.
+ * An invoice, or a credit note that reverses all or part of it. `number`: `?number=` of its PDF.
  * Source: docs/rules.md INV-06
  */
 export const OrderDocumentSchema = Type.Object({
@@ -74,7 +74,7 @@ export const OrderParcelSchema = Type.Object({
   address: Nullable(CheckoutAddressSchema),
   gift: Nullable(GiftSchema),
   shipping: Nullable(ShippingSchema),
-  /** true for a free reprint; missing for a bought parcel. Source: docs/rules.md STAFF-49 */
+  /** true for a free reprint; missing for a parcel that the shopper paid for. Source: docs/rules.md STAFF-49 */
   isReprint: Type.Optional(Type.Boolean()),
 });
 export type OrderParcel = Static<typeof OrderParcelSchema>;
@@ -87,10 +87,10 @@ export const OrderSchema = Type.Object({
   id: Type.String(),
   number: Type.String(),
   revision: Type.Integer(),
-  /** any text; a page shows an unknown state unchanged */
+  /** any text; a page shows an unknown state as it is */
   state: Type.String(),
   isOpen: Type.Boolean(),
-  /** ISO 8601, UTC: start of production and end of changes */
+  /** ISO 8601, UTC: the time when production starts and changes end */
   processAt: Nullable(Type.String()),
   placedAt: Type.String(),
   coupon: Nullable(Type.String()),
@@ -106,8 +106,8 @@ export const OrderSchema = Type.Object({
   /** the buyer's company, as on the invoice */
   business: Type.Optional(Nullable(BusinessSchema)),
   /**
-   * at least one parcel; missing if the server is older and knows only one parcel per order. `shipping` and
-   * `shippingAddress` belong to the first parcel
+   * at least one parcel; missing from an older server, which has one parcel per order. `shipping` and `shippingAddress`
+   * belong to the first parcel
    */
   parcels: Type.Optional(Type.Array(OrderParcelSchema)),
   price: Type.Object({
@@ -120,7 +120,7 @@ export const OrderSchema = Type.Object({
   }),
   promotions: Type.Array(PromotionSchema),
   editing: OrderEditingSchema,
-  /** the invoice comes first; empty if the shop had no invoices when the order was placed */
+  /** the invoice comes first; empty if the shop had no invoices at the time of the order */
   documents: Type.Optional(Type.Array(OrderDocumentSchema)),
   events: Type.Array(OrderEventSchema),
 });
@@ -140,7 +140,7 @@ export const OrderSummarySchema = Type.Object({
   coverImage: LineItemSchema.properties.coverImage,
 });
 export type OrderSummary = Static<typeof OrderSummarySchema>;
-/** `next`: value of `?before=` that requests the next page of the list; null on the last page */
+/** `next`: the value of `?before=` for the next page of the list; null on the last page */
 export const OrderListResponseSchema = Type.Object({
   data: Type.Array(OrderSummarySchema),
   next: Nullable(Type.String()),
@@ -151,7 +151,7 @@ export type OrderListResponse = Static<typeof OrderListResponseSchema>;
 export const OrderItemBodySchema = Type.Object({
   item: Type.Object({ id: Type.String({ format: 'uuid' }), customisations: CustomisationSchema }),
 });
-/** Result of an edit: changed form keys, and pages counted from 1. */
+/** The result of an edit: the changed form keys, and the changed pages, counted from 1. */
 export const OrderEditResponseSchema = Type.Object({
   data: Type.Object({
     order: OrderSchema,
@@ -181,9 +181,9 @@ export const OrderedBookResponseSchema = Type.Object({
 export type OrderedBook = Static<typeof OrderedBookResponseSchema>['data'];
 
 /**
- * An ordered item's answers, to be copied into a new book for another child. `lostKeys`: keys without a copied value,
- * for example because a photo is missing or a choice was removed. `labels`: the labels of these keys in the original
- * form. Source: docs/rules.md EDIT-13
+ * An ordered item's answers, to be copied into a new book for another child. `lostKeys`: keys whose value was not
+ * copied, for example because a photo is missing. `labels`: the labels of these keys in the original form.
+ * Source: docs/rules.md EDIT-13
  */
 export const ReorderResponseSchema = Type.Object({
   data: Type.Object({
@@ -253,8 +253,8 @@ const OrderRevisionSchema = Type.Object({
   changedKeys: Type.Array(Type.String()),
 });
 /**
- * A revision as the order's owner sees it. `labels`: form labels of the changed keys. `summary`: the book's choices in
- * words; empty once the book's data is deleted.
+ * A revision, as shown to the order's owner. `labels`: form labels of the changed keys. `summary`: the book's choices
+ * in words; empty after the book's data is deleted.
  */
 const ToldRevisionSchema = Type.Object({
   ...OrderRevisionSchema.properties,
@@ -265,7 +265,7 @@ export type OrderRevision = Static<typeof ToldRevisionSchema>;
 export const OrderRevisionsResponseSchema = Type.Object({ data: Type.Array(ToldRevisionSchema) });
 
 /**
- * A book's pages before and after a revision, and the changed pages, counted from 1. `before` is empty for the first
+ * A book's pages before and after a revision, with the changed pages, counted from 1. `before` is empty for the first
  * revision. Source: docs/rules.md EDIT-08
  */
 export const OrderRevisionPagesResponseSchema = Type.Object({
@@ -277,7 +277,7 @@ export const OrderRevisionPagesResponseSchema = Type.Object({
 });
 export type OrderRevisionPages = Static<typeof OrderRevisionPagesResponseSchema>['data'];
 
-/** The damage report's id; missing in a repeated answer that is no longer stored. Source: docs/rules.md EDIT-12 */
+/** The damage report's id; missing if the answer is repeated and the id is no longer stored. Source: docs/rules.md EDIT-12 */
 export const DamageReportResponseSchema = Type.Object({
   data: Type.Object({ id: Type.Optional(Type.String()) }),
 });

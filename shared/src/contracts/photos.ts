@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Pixels of the rotated photo: `rotation` applies before the crop. */
+/** Pixels of the rotated photo, because `rotation` applies before the crop. */
 export const PhotoCropSchema = Type.Object({
   x: Type.Number(),
   y: Type.Number(),
@@ -25,9 +25,9 @@ export const PhotoValueSchema = Type.Object({
 export type PhotoValue = Static<typeof PhotoValueSchema>;
 
 /**
- * Answer of GET /_canvas/api/photos/signature: the browser posts these fields unchanged to `upload_url`, together with
- * the file. The signature permits uploads to the visitor's own folder for one hour. `upload_url`: an absolute URL, or
- * an absolute path. Source: docs/rules.md PHOTO-13
+ * Answer of GET /_canvas/api/photos/signature. The browser posts these fields unchanged to `upload_url`, with the file.
+ * The signature permits uploads to the visitor's own folder for one hour. `upload_url`: an absolute URL, or an absolute
+ * path. Source: docs/rules.md PHOTO-13
  */
 export const PhotoSignatureSchema = Type.Object({
   timestamp: Type.Integer(),
@@ -36,14 +36,14 @@ export const PhotoSignatureSchema = Type.Object({
   folder: Type.String(),
   upload_preset: Type.String(),
   upload_url: Type.String(),
-  /** `newGuestToken` is '' if the caller's token remains valid. Source: docs/rules.md GUEST-02 */
+  /** `newGuestToken` is '' if the token of the request is still valid. Source: docs/rules.md GUEST-02 */
   data: Type.Object({ newGuestToken: Type.String() }),
 });
 export type PhotoSignature = Static<typeof PhotoSignatureSchema>;
 
 export const PhotoModerationSchema = Type.Object({ kind: Type.String(), status: Type.String() });
 
-/** The image host's answer to an upload (excerpt). `moderation[].status`: 'approved', 'pending' or 'rejected'. */
+/** A part of the image host's answer to an upload. `moderation[].status`: 'approved', 'pending' or 'rejected'. */
 export const PhotoUploadSchema = Type.Object(
   {
     public_id: Type.String(),
@@ -58,10 +58,10 @@ export const PhotoUploadSchema = Type.Object(
 export type PhotoUpload = Static<typeof PhotoUploadSchema>;
 
 /**
- * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide;
- * `view_url_2x`: 1440 px wide. Neither is wider than the photo. The page itself applies crop and filter to these two
- * pictures. `edited_url`: only if requested; 320 px wide, with the query's crop and filter. `status` 'waiting':
- * the shopper may use the photo, but an order with this photo waits for moderation.
+ * Answer of GET /_canvas/api/photos/{photoId}. `view_url`: the whole upright photo for the cropper, 720 px wide.
+ * `view_url_2x`: the same, 1440 px wide. Neither is wider than the photo. The page itself applies crop and filter to
+ * these two pictures. `edited_url`: 320 px wide, with the query's crop and filter; only if requested. `status`
+ * 'waiting': the shopper can use the photo, but an order with it waits for moderation.
  */
 export const PhotoResponseSchema = Type.Object({
   data: Type.Object({

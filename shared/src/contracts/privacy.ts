@@ -6,17 +6,16 @@ const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 /**
  * Progress of "delete everything about me". The receipt contains no personal data, so anyone with its id may read it.
- * Times are ISO 8601, UTC.
- * Source: docs/rules.md PRIV-09
+ * Times are ISO 8601, UTC. Source: docs/rules.md PRIV-09
  */
 export const PrivacyReceiptSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
-  /** `waiting`: orders are still editable or in production; `running`: running, or starting within about a minute */
+  /** `waiting`: orders can still be edited or are in production. `running`: it runs, or starts within a minute or so */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('running'), Type.Literal('done')]),
   askedAt: Type.String(),
   doneAt: Nullable(Type.String()),
   counts: Counts,
-  /** records that stay, without personal data: `orders`, with the reason `bookkeeping` */
+  /** records that are not deleted, without personal data: `orders`, with the reason `bookkeeping` */
   kept: Type.Array(
     Type.Object({ kind: Type.String(), reason: Type.String(), count: Type.Integer({ minimum: 0 }) }),
   ),
@@ -30,8 +29,8 @@ const proof = {
 };
 
 /**
- * Proof of identity. A guest needs none. A customer sends `password`, or `token` from the mailed link. If a customer
- * sends neither, the server mails the link and answers 202 with `confirmation: 'mailed'`.
+ * Proof of identity. A guest needs none. A customer sends `password`, or `token` from the e-mail's link. If a customer
+ * sends neither, the server e-mails the link and answers 202 with `confirmation: 'mailed'`.
  */
 export const PrivacyProofSchema = Type.Object(proof);
 export type PrivacyProof = Static<typeof PrivacyProofSchema>;
@@ -39,12 +38,12 @@ export type PrivacyProof = Static<typeof PrivacyProofSchema>;
 /** The body of `POST /website/v1/privacy/delete`. */
 export const PrivacyDeleteBodySchema = Type.Object({
   ...proof,
-  /** true means that the shopper accepts that the deletion starts only once the last open order has shipped */
+  /** true if the shopper accepts that the deletion waits until the last open order has shipped */
   afterOrders: Type.Optional(Type.Boolean()),
 });
 export type PrivacyDeleteBody = Static<typeof PrivacyDeleteBodySchema>;
 
-/** `mailed`: the deletion waits until the mailed link is opened; otherwise the answer has a receipt. */
+/** `mailed`: the deletion starts when the link in the e-mail is opened. Otherwise the answer has a receipt. */
 export const PrivacyDeleteResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),
@@ -53,7 +52,7 @@ export const PrivacyDeleteResponseSchema = Type.Object({
 });
 export type PrivacyDeleteResponse = Static<typeof PrivacyDeleteResponseSchema>;
 
-/** An export of personal data: a zip, kept for seven days. Source: docs/rules.md PRIV-11 */
+/** An export of personal data: a zip file, which is deleted after seven days. Source: docs/rules.md PRIV-11 */
 export const PrivacyExportSchema = Type.Object({
   id: Type.String({ format: 'uuid' }),
   state: Type.Union([Type.Literal('preparing'), Type.Literal('ready'), Type.Literal('failed')]),
@@ -61,11 +60,11 @@ export const PrivacyExportSchema = Type.Object({
   readyAt: Nullable(Type.String()),
   expiresAt: Nullable(Type.String()),
   bytes: Nullable(Type.Integer({ minimum: 0 })),
-  /** URL for the download by the owner, who needs the guest token or session; null until the archive is ready */
+  /** URL for the download, which needs the owner's guest token or session; null until the archive is ready */
   url: Nullable(Type.String()),
 });
 export type PrivacyExport = Static<typeof PrivacyExportSchema>;
-/** `mailed`: the export waits until the mailed link is opened; otherwise the answer has an archive. */
+/** `mailed`: the export starts when the link in the e-mail is opened. Otherwise the answer has an archive. */
 export const PrivacyExportResponseSchema = Type.Object({
   data: Type.Object({
     confirmation: Type.Union([Type.Literal('given'), Type.Literal('mailed')]),

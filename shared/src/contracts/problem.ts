@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Every error body: RFC 9457 plus an `errors` array. Source: docs/rules.md HTTP-09 */
+/** The body of every error: RFC 9457 plus an `errors` array. Source: docs/rules.md HTTP-09 */
 export const ProblemSchema = Type.Object({
   type: Type.String(),
   title: Type.String(),

@@ -32,14 +32,14 @@ export const TaxonSchema = Type.Object({
   taxonomy_id: Type.String(),
 });
 
-/** `position`: place of the taxon among the product's taxons, from 1. */
+/** `position`: the place of the taxon among the product's taxons, from 1. */
 export const ClassificationSchema = Type.Object({
   taxon_id: Type.String(),
   position: Type.Integer(),
   taxon: TaxonSchema,
 });
 
-/** Pieces sold in the last 1, 3, 7 and 30 days of 24 hours each, in all markets. Source: docs/rules.md CAT-03 */
+/** Pieces sold in all markets in the last 1, 3, 7 and 30 days (of 24 hours each). Source: docs/rules.md CAT-03 */
 export const SalesCountsSchema = Type.Object({
   sales_last_day: Type.Integer(),
   sales_last_3_days: Type.Integer(),

@@ -5,8 +5,8 @@ import { ExtraKindSchema } from './cart';
 import { DeliveryPricesSchema } from './shipping';
 
 /**
- * `aliases`: alternative names. `picture`: URL of a picture. `drawing`: name of a built-in drawing, shown if there is
- * no picture. Source: docs/rules.md OPT-01
+ * `aliases`: alternative names. `picture`: URL of a picture. `drawing`: name of a built-in drawing, used without a
+ * picture. Source: docs/rules.md OPT-01
  */
 export const FormatSchema = Type.Object({
   id: Type.String(),
@@ -23,9 +23,9 @@ export const VariantSchema = Type.Object({
   sku: Type.String(),
   format: FormatSchema,
   price: MoneySchema,
-  /** during a reduction: the lowest price of the 30 days before the reduction. Source: docs/rules.md CAT-02 */
+  /** set during a price reduction: the lowest price of the 30 days before it. Source: docs/rules.md CAT-02 */
   wasPrice: Type.Optional(MoneySchema),
-  /** true for the main variant, which applies until the shopper chooses a format. Its price is the product's price */
+  /** true for the main variant, which counts until the shopper chooses a format. Its price is the product's price */
   is_master: Type.Boolean(),
   weight: Type.Number(),
   height: Type.Number(),
@@ -37,7 +37,7 @@ export const VariantSchema = Type.Object({
 });
 export type Variant = Static<typeof VariantSchema>;
 
-/** A preview beside the form: one page by name, all characters, or the characters of one role. Source: docs/rules.md FORM-01 */
+/** A preview beside the form: one page by name, all characters, or those of one role. Source: docs/rules.md FORM-01 */
 export const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Type.String() }),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Type.String()) }),
@@ -55,7 +55,7 @@ export const FormDocumentSchema = Type.Object({
   title: Type.String(),
   subtitle: Type.String(),
   tabs: Type.Array(FormTabSchema),
-  /** the preview on form steps that have no preview slices of their own */
+  /** the preview for the form steps that have none in their slices */
   preview: Type.Optional(Type.Object({ slices: Type.Array(PreviewSliceSchema) })),
 });
 export type FormDocument = Static<typeof FormDocumentSchema>;
@@ -77,8 +77,8 @@ export type UpsellVariant = Static<typeof UpsellVariantSchema>;
 
 /**
  * A chargeable option of a product. `id`: the option's slug, which is also its key in the subtotal record. `key`: the
- * schema key whose value selects a variant. `price`: the price if `key` has a value; only for pages that ignore
- * variants. Source: docs/rules.md CUS-11, OPT-03
+ * schema key whose value selects a variant. `price`: the price if `key` has a value, for pages that ignore variants.
+ * Source: docs/rules.md CUS-11, OPT-03
  */
 export const UpsellSchema = Type.Object({
   id: Type.String(),
@@ -89,8 +89,8 @@ export const UpsellSchema = Type.Object({
 export type Upsell = Static<typeof UpsellSchema>;
 
 /**
- * A product in a list. `price`: the price of the product's main variant, which the form preselects. `coverImage`
- * accepts the query parameter `_width`.
+ * A product in a list. `price`: the price of the main variant, which the form preselects. `coverImage` accepts the
+ * query parameter `_width`.
  */
 export const ProductSummarySchema = Type.Object({
   id: Type.String(),
@@ -108,10 +108,7 @@ export const ProductSummarySchema = Type.Object({
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
   isBound: Type.Optional(Type.Boolean()),
   ages: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
-  /**
-   * name of the story's language in the market's language ('anglais'); absent if the story is told in the market's
-   * language
-   */
+  /** the story's language, in the market's language ('anglais'); absent if both are the same */
   storyLanguage: Type.Optional(Type.String()),
 });
 export type ProductSummary = Static<typeof ProductSummarySchema>;
@@ -149,7 +146,7 @@ export const ProductSchema = Type.Object({
   marketplace: Type.Object({ identifier: Type.String(), currency: Type.String() }),
   content: Type.Object({ canvas: CanvasLabelsSchema, form: FormDocumentSchema }),
   coverImage: Type.Object({ url: Type.String(), alternativeText: Type.String() }),
-  /** shoppers' questions about the product and their answers, in the market's language, or otherwise in English */
+  /** questions about the product with answers, in the market's language or, if missing, in English */
   questions: Type.Optional(Type.Array(Type.Object({ question: Type.String(), answer: Type.String() }))),
   ...productFacts,
 });
@@ -190,9 +187,9 @@ export const StockFeedResponseSchema = Type.Object({
 });
 
 /**
- * A gift wrap or add-on: a content document with its SKU's price in the market. Fits the formats in `active_formats`
- * and products in `active_solidus_slugs`; an empty list means all. `inactive_solidus_slugs` and `inactive_markets`
- * exclude products and markets, even if an active list contains them. Source: docs/rules.md EXTRA-01
+ * A gift wrap or add-on. It is a content document, with the price of its SKU in the market. It fits the formats in
+ * `active_formats` and the products in `active_solidus_slugs`. An empty list means all. `inactive_solidus_slugs` and
+ * `inactive_markets` exclude products and markets, even those in an active list. Source: docs/rules.md EXTRA-01
  */
 export const ExtraSchema = Type.Object({
   sku: Type.String(),
@@ -209,5 +206,5 @@ export const ExtraSchema = Type.Object({
 });
 export type Extra = Static<typeof ExtraSchema>;
 
-/** Answer of `GET /_canvas/api/extras?marketplace=uk&slug=the-lost-star`: all extras that fit any format of the product. */
+/** Answer of `GET /_canvas/api/extras?marketplace=uk&slug=the-lost-star`: the extras for any format of the product. */
 export const ExtrasResponseSchema = Type.Object({ data: Type.Object({ extras: Type.Array(ExtraSchema) }) });

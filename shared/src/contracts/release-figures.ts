@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 const FactSchema = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** An exposed module on a page, with the name and version of its release; the shell counts as 'shell' with './Page'. */
+/** An exposed module on a page, with its release's name and version. The shell is the module './Page' of 'shell'. */
 const SlotFields = {
   name: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 60 }),
   version: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', maxLength: 100 }),
@@ -10,8 +10,8 @@ const SlotFields = {
 };
 
 /**
- * Facts that one tab session reports about one module of a release. A session reports each fact at most once, so that
- * sums count sessions. `slotMs`: time until the module was shown; absent means not shown.
+ * Facts that a tab session reports about a module of a release. It reports each fact at most once, so that sums count
+ * sessions. `slotMs`: time until the module was visible; absent if it never was.
  */
 const ReleaseFigureSchema = Type.Object({
   ...SlotFields,
@@ -39,12 +39,12 @@ const CountsSchema = Type.Object({
   slow: Type.Integer(),
   blocked: Type.Integer(),
   goals: Type.Integer(),
-  /** mean time until the module was shown; absent if it was never shown */
+  /** mean time until the module was visible; absent if it never was */
   slot_ms: Type.Optional(Type.Integer()),
 });
 export type ReleaseCounts = Static<typeof CountsSchema>;
 
-/** Figures of the stored versions of one remote, or of the shell: in total, and by exposed module. */
+/** Figures of the stored versions of a remote or the shell: in total, and by exposed module. */
 export const FiguresOfReleasesSchema = Type.Object({
   data: Type.Object({
     versions: Type.Array(

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MoneySchema } from './market';
 
 /**
- * The first ('not_before') or last ('by') day on which a parcel may arrive: `YYYY-MM-DD`, in the market's calendar.
+ * The first ('not_before') or last ('by') day on which a parcel may arrive, `YYYY-MM-DD` in the market's calendar.
  * Source: docs/rules.md SHIP-03
  */
 export const DeliveryDaySchema = Type.Object(
@@ -40,16 +40,16 @@ export const ShippingSchema = Type.Object({
 export type Shipping = Static<typeof ShippingSchema>;
 
 /**
- * The cheapest delivery of one book within the market's own country, before there is an address. The cart's estimate
+ * The cheapest delivery of one book within the market's country, for a shopper without an address. The cart's estimate
  * uses the same rates. Source: docs/rules.md CART-07
  */
 export const DeliveryPricesSchema = Type.Object({
   /** ISO 3166-1 */
   country: Type.String(),
   price: MoneySchema,
-  /** value of the goods, after promotions, from which delivery is free; absent means never */
+  /** delivery is free if the goods cost at least this after promotions; absent if it is never free */
   freeFrom: Type.Optional(MoneySchema),
-  /** days on which a book ordered now may arrive: `YYYY-MM-DD` in the market's calendar. `formatted`: "3–5 December" */
+  /** days on which a book ordered now may arrive, `YYYY-MM-DD` in the market's calendar. `formatted`: "3–5 December" */
   arrives: Type.Optional(
     Type.Object({ earliest: Type.String(), latest: Type.String(), formatted: Type.String() }),
   ),

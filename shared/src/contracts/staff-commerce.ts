@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
-/** Pieces for sale; null means made to order. */
+/** Pieces for sale; null for goods made to order. */
 const StockSchema = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]);
 const Money = Type.String({ maxLength: 20 });
 const Sku = Type.String({ minLength: 1, maxLength: 100 });
-/** Refuses the year 0, which JavaScript accepts but databases do not. */
+/** Refuses the year 0, which is valid in JavaScript but not in databases. */
 const DaySchema = Type.String({ format: 'date', pattern: '^(?!0000)' });
 const InstantSchema = Type.String({ format: 'date-time' });
 
@@ -24,8 +24,8 @@ const StaffProductFields = {
 
 /**
  * A price as staff see it. `amount`: decimal, major units of `currency`. `valid_from`, `valid_to`: instants; null:
- * unlimited. State 'now': shoppers pay this price; 'later': its period has not begun; 'covered': it is valid now, but
- * another price takes precedence.
+ * unlimited. State 'now': shoppers pay this price. 'later': its period has not begun. 'covered': another price counts
+ * at present.
  */
 export const StaffPriceSchema = Type.Object({
   id: Type.String(),
@@ -38,7 +38,7 @@ export const StaffPriceSchema = Type.Object({
   state: Type.Union([Type.Literal('now'), Type.Literal('later'), Type.Literal('covered')]),
 });
 
-/** Goods with a SKU. `for`: set for a variant of an upsell, the answers that select the variant. */
+/** Goods with a SKU. `for`: set for a variant of an upsell: the answers with which it counts. */
 export const StaffGoodsSchema = Type.Object({
   sku: Type.String(),
   kind: Type.Union([Type.Literal('format'), Type.Literal('upsell'), Type.Literal('extra')]),
@@ -55,7 +55,7 @@ export const StaffCommerceProductSchema = Type.Object({
   data: Type.Object({ ...StaffProductFields, goods: Type.Array(StaffGoodsSchema) }),
 });
 
-/** A new price. Without `from` the price starts at once. Without `to` the price ends when the next price begins. */
+/** A new price. Without `from` the price starts at once. Without `to` the price ends when another begins. */
 export const StaffPriceBodySchema = Type.Object({
   sku: Sku,
   market: Type.String({ maxLength: 2 }),
@@ -63,7 +63,7 @@ export const StaffPriceBodySchema = Type.Object({
   from: Type.Optional(InstantSchema),
   to: Type.Optional(InstantSchema),
 });
-/** Either sets the stock to `stock`, if it is `was` now, or changes it by `by` pieces. */
+/** Either sets the stock to `stock` if it is still `was`, or changes it by `by` pieces. */
 export const StaffStockBodySchema = Type.Object({
   stock: Type.Optional(StockSchema),
   was: Type.Optional(StockSchema),

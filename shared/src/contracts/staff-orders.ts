@@ -13,7 +13,7 @@ const StaffOrderSchema = Type.Object({
 export type StaffOrder = Static<typeof StaffOrderSchema>;
 export const StaffOrdersResponseSchema = Type.Object({ data: Type.Array(StaffOrderSchema), next: OrNull });
 
-/** An order's event, public or not. `detail`: further facts, with the `by` and `reason` that staff entered. */
+/** An order's event, public or not. `detail`: further facts, and the `by` and `reason` that staff entered. */
 const StaffEventSchema = Type.Object({
   ...{ at: Type.String(), kind: Type.String(), by: Type.String(), is_public: Type.Boolean() },
   detail: Type.Record(Type.String(), Type.Unknown()),
@@ -36,7 +36,7 @@ export const StaffPaymentSchema = Type.Object({
   ...{ id: Type.String(), orderId: OrNull, state: Type.String(), provider: Type.String(), intentId: OrNull },
   ...{ market: Type.String(), currency: Type.String() },
   ...{ amount: Type.Integer(), credit: Type.Integer(), charged: Type.Integer() },
-  /** the part of `charged` that is refunded or being refunded */
+  /** the part of `charged` that has been or is being refunded */
   refunding: Type.Integer(),
   ...{ failure: OrNull, alarm: OrNull, isDisputed: Type.Boolean(), at: Type.String() },
 });
@@ -45,7 +45,7 @@ export const StaffPaymentsResponseSchema = Type.Object({
 });
 export type StaffPayment = Static<typeof StaffPaymentsResponseSchema>['data'][number];
 const OfOrder = { /** missing from older servers */ orderNumber: Type.Optional(OrNull) };
-/** Payments and refunds that need staff: wrong amounts, disputes, and refunds that staff must pay by hand. */
+/** Payments and refunds that need staff: wrong amounts, disputes, and refunds to be paid by hand. */
 export const StaffMoneyToSeeResponseSchema = Type.Object({
   data: Type.Object({
     payments: Type.Array(Type.Object({ ...StaffPaymentSchema.properties, ...OfOrder })),
@@ -73,7 +73,7 @@ export const StaffListedProductionSchema = Type.Object({
 });
 export type StaffListedProduction = Static<typeof StaffListedProductionSchema>;
 
-/** The texts in an ordered book, by field. Source: docs/rules.md STAFF-46 */
+/** The texts in an ordered book, each with its field. Source: docs/rules.md STAFF-46 */
 export const StaffBookTextsResponseSchema = Type.Object({
   data: Type.Object({
     texts: Type.Array(
@@ -88,8 +88,8 @@ export const StaffBookTextsResponseSchema = Type.Object({
 export type StaffBookTexts = Static<typeof StaffBookTextsResponseSchema>['data'];
 
 /**
- * A damage report in the buyer's words. `photos`: public ids; `photoUrls`: the photos' addresses for staff, in the same
- * order; missing if the server is older
+ * A damage report in the buyer's words. `photos`: public ids. `photoUrls`: the addresses of these photos for staff, in
+ * the same order; missing from an older server
  */
 export const StaffDamageReportSchema = Type.Object({
   ...{ id: Type.String(), orderId: Type.String(), itemId: Type.String(), number: Type.String() },
@@ -100,7 +100,7 @@ export type StaffDamageReport = Static<typeof StaffDamageReportSchema>;
 
 const StaffCartSchema = Type.Object({
   number: Type.String(),
-  /** e-mail address of the account; null if the cart belongs to a guest */
+  /** e-mail address of the account; null for the cart of a guest */
   email: OrNull,
   created_at: Type.String(),
   /** exact to the day */
@@ -113,7 +113,7 @@ const StaffCartSchema = Type.Object({
 export const StaffCartsResponseSchema = Type.Object({ data: Type.Array(StaffCartSchema) });
 export type StaffCart = Static<typeof StaffCartSchema>;
 
-/** Amounts are decimal strings in major units: "12.50"; debits are below 0. */
+/** Amounts are decimal strings in major units, such as "12.50". Debits are below 0. */
 export const CreditLedgerResponseSchema = Type.Object({
   data: Type.Object({
     id: Type.String(),

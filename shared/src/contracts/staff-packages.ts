@@ -25,7 +25,7 @@ export const PackageProblemSchema = Type.Object({
   text: Type.String(),
 });
 
-/** Numbers of books checked with a new version: all; refused by this version; refused by both old and new. */
+/** Numbers of books checked with a new version: all, those it refuses, and those the old version refuses too. */
 const ReplaySchema = Type.Object({ total: Count, refused: Count, already: Count });
 
 /** A reason why the new version refuses books: the form field, with `*` for any character of its type, and the reason. Never contains a value. */
@@ -49,7 +49,7 @@ export const PackageReportSchema = Type.Object({
   carts: ReplaySchema,
   orders: ReplaySchema,
   refusals: Type.Array(RefusalSchema),
-  /** number of compared pages in all `languages`; only those that differ are in `pages` */
+  /** number of compared pages in all `languages`; `pages` has only those that differ */
   compared: Count,
   languages: Type.Array(Type.String()),
   pages: Type.Array(TriedPageSchema),
@@ -64,13 +64,13 @@ export const PackageTrialSchema = Type.Object({
 });
 const PackagePublicationSchema = Type.Object({
   slug: Type.String(),
-  /** the version that shoppers get; null if there is no such product */
+  /** the version that shoppers see; null if there is no such product */
   version: OrNull,
   /** the version that the release contains; null if only staff published the product */
   brought: OrNull,
-  /** the time when staff published this version; null if shoppers get the release's version */
+  /** the time when staff published this version; null if shoppers see the release's version */
   published_at: OrNull,
-  /** the version that a rollback would restore; null if there is no such version, or if the product would disappear */
+  /** the version that a rollback would restore; null if there is none, or if the product would disappear */
   rolls_back_to: OrNull,
   /** set if the last action was a rollback: the version that it replaced, and the reason */
   rolled_back: Type.Union([Type.Null(), Type.Object({ from: OrNull, reason: Type.String() })]),

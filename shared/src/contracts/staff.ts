@@ -11,8 +11,8 @@ export const StaffRoleSchema = Type.Union([
 export type StaffRole = Static<typeof StaffRoleSchema>;
 
 /**
- * The caller. `member`: a signed-in staff member. `local`: a caller on this machine, if the shop has neither members
- * nor a STAFF_TOKEN. `machine`: a caller with STAFF_TOKEN. Any other caller may sign in.
+ * The caller. `member`: a signed-in staff member. `local`: a caller on this machine, if the shop has no members and no
+ * STAFF_TOKEN. `machine`: a caller with STAFF_TOKEN. Any other caller may sign in.
  */
 export const StaffSessionSchema = Type.Object({
   kind: Type.Union([
@@ -23,13 +23,13 @@ export const StaffSessionSchema = Type.Object({
   ]),
   email: Type.Union([Type.String(), Type.Null()]),
   roles: Type.Array(StaffRoleSchema),
-  /** sign-in methods of members; missing if the server is older and accepts passwords only */
+  /** how members sign in; missing from an older server, which accepts only passwords */
   ways: Type.Optional(Type.Array(Type.Union([Type.Literal('passkey'), Type.Literal('password')]))),
 });
 export const StaffSessionResponseSchema = Type.Object({ data: StaffSessionSchema });
 export type StaffSession = Static<typeof StaffSessionSchema>;
 
-/** One staff action. `status`: HTTP status of the answer; null means no answer, so the outcome is unknown. */
+/** One staff action. `status`: HTTP status of the answer; null if there was none, so that the outcome is unknown. */
 export const StaffActSchema = Type.Object({
   id: Type.String(),
   at: Type.String(),
@@ -54,7 +54,7 @@ export const JobCountSchema = Type.Object({
   count: Type.Integer(),
 });
 
-/** A job that failed for good, with the reason but never the job's input. */
+/** A job that failed for good. It contains the reason, but never the job's input. */
 export const DeadJobSchema = Type.Object({
   id: Type.String(),
   kind: Type.String(),
@@ -96,7 +96,7 @@ export const PasskeyCreationOptionsSchema = Type.Object({
 });
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptionsSchema>;
 
-/** Without `allowCredentials` the browser offers all its passkeys for this host. */
+/** Without `allowCredentials`, the browser offers all its passkeys for this host. */
 export const PasskeyRequestOptionsSchema = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -144,7 +144,7 @@ export const RolloutStepSchema = Type.Object({
   minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
 });
 const RolloutSchema = Type.Object({
-  /** the steps of a rollout; after the last, every browser gets the version */
+  /** the steps of a rollout. After the last step, every browser gets the version */
   steps: Type.Array(RolloutStepSchema),
   /** index of the step that runs */
   step: Type.Integer(),
@@ -167,7 +167,7 @@ const ReleaseStateSchema = Type.Object({
 export const ReleasesResponseSchema = Type.Object({
   data: Type.Object({
     builds: Type.Array(ReleaseStateSchema),
-    /** true if new pages list the remote; set only in an answer about one remote. Source: docs/rules.md REL-23 */
+    /** true if new pages list the remote; only in answers about a single remote. Source: docs/rules.md REL-23 */
     is_listed: Type.Optional(Type.Boolean()),
   }),
 });

@@ -8,8 +8,8 @@ export class BootDataError extends Error {
 /**
  * Reads the server's boot data from the page.
  *
- * @returns the boot data, of which only the presence of each part is checked
- * @throws BootDataError naming the missing part: the page cannot start without it
+ * @returns the boot data. The function checks only that each part is there
+ * @throws BootDataError with the missing part, without which the page cannot start
  */
 export function readBootData(page: Document): BootData {
   const text = page.getElementById('boot')?.textContent;
@@ -26,7 +26,7 @@ export function readBootData(page: Document): BootData {
   return data as BootData;
 }
 
-/** Answers sent with the page (`BootData.preloaded`), by path with query. */
+/** Answers that the server sent with the page (`BootData.preloaded`), by path with query. */
 export type Preloaded = Record<string, unknown>;
 
 export const productsPath = (market: Pick<Market, 'identifier'>): string =>
@@ -35,7 +35,7 @@ export const productsPath = (market: Pick<Market, 'identifier'>): string =>
 export const homePath = (market: Pick<Market, 'identifier'>): string =>
   `/_canvas/api/home?marketplace=${market.identifier}`;
 
-/** @returns this market's home page, undefined if not sent with the page */
+/** @returns this market's home page; undefined if the server did not send it with the page */
 export const preloadedHome = (
   preloaded: Preloaded,
   market: Pick<Market, 'identifier'>,
@@ -52,16 +52,14 @@ export interface ExampleBook {
 
 export const tocPath = (slug: string): string => `/content/product/${encodeURIComponent(slug)}/toc`;
 
-/**
- * @returns undefined if the page came without the book. The book's ages may be those of another day than today.
- */
+/** @returns undefined if the page came without the book. The ages in the book may be those of another day. */
 export const preloadedBook = (preloaded: Preloaded, slug: string): ExampleBook | undefined =>
   preloaded[tocPath(slug)] as ExampleBook | undefined;
 
-/** @returns the keys of the product's schema, undefined if not sent with the page */
+/** @returns the keys of the product's schema; undefined if the server did not send them with the page */
 export function preloadedKeys(preloaded: Preloaded, slug: string): ReadonlySet<string> | undefined {
   const schema = preloaded[schemaPreviewPath(slug)] as SchemaPreview | undefined;
-  // a schema with `characterTypeIndex` describes a character, whose keys belong inside the key `characters`
+  // a schema with `characterTypeIndex` describes a character. Its keys belong inside the key `characters`
   const ownSchema = schema?.schemas.find(({ characterTypeIndex }) => characterTypeIndex === undefined);
   return ownSchema && new Set(Object.keys(ownSchema.keys));
 }

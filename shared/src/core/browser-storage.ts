@@ -1,4 +1,4 @@
-// Records in memory, for a browser whose storage is blocked (private browsing) or full; lost with the page.
+// Records in memory, used if the browser's storage is blocked (private browsing) or full. They are lost with the page.
 const memory = new Map<string, string | null>();
 let isClosed = false;
 
@@ -14,7 +14,7 @@ export function readRecord(key: string): string | null {
 }
 
 /**
- * Writes the text, or removes the record if it is null; stores the text in memory if storage is blocked or full.
+ * Writes the text, or removes the record if the text is null. If storage is blocked or full, uses the memory.
  * Source: docs/rules.md CUS-02
  */
 export function writeRecord(key: string, text: string | null): void {
@@ -35,7 +35,7 @@ export function recordKeys(): string[] {
   try {
     for (const key of Object.keys(window.localStorage)) keys.add(key);
   } catch {
-    // storage is blocked, but records may still be in memory
+    // storage is blocked, but there may be records in memory
   }
   for (const [key, text] of memory) {
     if (text === null) keys.delete(key);
@@ -45,7 +45,7 @@ export function recordKeys(): string[] {
 }
 
 /**
- * Stops all record access in this document after sign-out, so that deleted data cannot come back.
+ * After sign-out, stops all access to records in this document, so that no deleted data is written again.
  * Source: docs/rules.md ACC-46
  */
 export function closeRecords(): void {
@@ -53,7 +53,7 @@ export function closeRecords(): void {
   memory.clear();
 }
 
-/** @returns false if the record is only in memory because the browser refused to store it */
+/** @returns false if the record is only in memory, because the browser did not store it */
 export function isRecordStored(key: string): boolean {
   return !memory.has(key);
 }
@@ -68,7 +68,7 @@ export function onRecordChanged(key: string, listener: (text: string | null) => 
   const heard = (event: StorageEvent): void => {
     if (event.storageArea !== null && event.storageArea !== window.localStorage) return;
     if (event.key !== null && event.key !== key) return;
-    // the value that another tab has stored replaces a value that this tab has only in memory
+    // the stored value of another tab replaces a value that is only in this tab's memory
     memory.delete(key);
     listener(event.newValue);
   };

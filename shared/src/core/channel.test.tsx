@@ -14,7 +14,7 @@ describe('the channel', () => {
     expect(heard).toEqual([1]);
   });
 
-  it('stores the last focused field until the first listener subscribes, and passes this field on once', () => {
+  it('passes the last focused field to the first listener that subscribes later', () => {
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     emit('field-focused', { slug: 'a-book', urlKey: 'friend' });
     const heard: string[] = [];
@@ -23,7 +23,7 @@ describe('the channel', () => {
     expect(heard).toEqual(['friend']);
   });
 
-  it('reports an error that a listener throws for the stored event, and still subscribes this listener', () => {
+  it('reports an error that a listener throws for the stored event', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     emit('field-focused', { slug: 'a-book', urlKey: 'name' });
     const stop = on('field-focused', () => {
@@ -33,7 +33,7 @@ describe('the channel', () => {
     expect(complaint).toHaveBeenCalledTimes(1);
   });
 
-  it('continues with the next listener if one throws, and reports the error', () => {
+  it('continues with the next listener if one throws', () => {
     const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const heard = jest.fn();
     const stops = [

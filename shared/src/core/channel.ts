@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Events between parts of the page. Parts share data by the store and the query cache instead. */
+/** Events that parts of the page send each other. To share data, parts use the store and the query cache instead. */
 export interface ChannelMoments {
   'field-focused': { slug: string; urlKey: string };
-  /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at that point, nearest first */
+  /** the shopper tapped a page that uses the values of `keys`; `tapped`: the keys at the tapped point, nearest first */
   'page-tapped': { slug: string; keys: string[]; tapped?: string[] };
   'show-page': { slug: string; pageName: string };
   'cart-updated': { itemCount: number };
-  /** the server answered that this browser has no session: the shopper is signed out */
+  /** the server answered that this browser has no session, so the shopper is signed out */
   'session-none': undefined;
-  /** the page is about to reload; a listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
+  /** the page is about to reload. A listener with unsaved work calls `refuse`. Source: docs/rules.md SKEW-03 */
   'may-reload': { refuse(): void };
-  /** a file of texts failed to load, so its part of the page is in English until a retry succeeds; sent once per file */
+  /** a file of texts failed to load, so its part of the page is in English until it loads; sent once per file */
   'words-failed': { language: string; error: unknown };
 }
 export type ChannelMoment = keyof ChannelMoments;
@@ -21,8 +21,8 @@ type Listeners = { [Moment in ChannelMoment]?: Set<Listener<Moment>> };
 const listeners: Listeners = {};
 
 /**
- * The last 'field-focused' event that had no listener. The first listener receives it on subscribing, because the form
- * is often ready before the book.
+ * The last 'field-focused' event that had no listener. The first listener receives it at once, because the form is
+ * often ready before the book.
  */
 let unheardField: ChannelMoments['field-focused'] | undefined;
 

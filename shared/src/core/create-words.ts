@@ -6,25 +6,24 @@ import { languageOf, type Market } from '../market/markets';
 export interface WordsSource<Words> {
   /** Suspends until the language is loaded. */
   useWords(): Words;
-  /** Fetches the market's language early, so `useWords` does not suspend; never fails. */
+  /** Fetches the market's language early, so that `useWords` need not suspend. It never fails. */
   loadWords(market: Pick<Market, 'locale'>): Promise<Words>;
 }
 
-/** Delay before the first retry of a language; it doubles with each retry. */
+/** Delay before a language is first fetched again. It doubles with each retry. */
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 80_000;
 
-/** Marks a promise as fulfilled in the form that React's `use` reads, so that `use` returns the value at once. */
+/** Marks a promise as fulfilled in the way that React's `use` reads, so that `use` returns the value at once. */
 const settled = <Value>(value: Value): Promise<Value> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
 /**
- * Creates a workspace's texts. English is bundled; every other language is fetched on demand. If a fetch fails, the
- * page is in English until a retry succeeds.
+ * Creates a workspace's texts. English is part of the bundle. Every other language is fetched when it is needed. If a
+ * fetch fails, the page is in English until a retry succeeds.
  *
  * @param inline - bundled texts by locale: all of 'en', and those of 'en-US' that differ
- * @param load - fetches the file of a language ('pt')
- * Source: docs/languages.md
+ * @param load - fetches the file of a language, such as 'pt' Source: docs/languages.md
  */
 export function createWords<Words>(
   inline: { readonly en: unknown } & Readonly<Record<string, unknown>>,
@@ -78,8 +77,8 @@ export function createWords<Words>(
       const market = useMarket();
       const snapshot = () => inlineWords(market) ?? fetchedWords(market);
       const words = useSyncExternalStore(subscribe, snapshot, snapshot);
-      // Always calls `use` for a fetched language, because a suspended component must call the same hooks when it
-      // renders again. Never calls `use` for English, because React's `act` treats a render with `use` as suspended.
+      // For a fetched language, always calls `use`, because a suspended component must call the same hooks when it
+      // renders again. For English, never calls `use`, because React's `act` treats a render with `use` as suspended.
       return words instanceof Promise ? use(words) : words;
     },
     loadWords: async (market) => inlineWords(market) ?? fetchedWords(market),

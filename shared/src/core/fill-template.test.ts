@@ -21,7 +21,7 @@ describe('a text of the content service', () => {
     expect(fillTemplate(template, { number }, language)).toBe(text);
   });
 
-  it('uses the text for an exact number if there is one, and shows a plural unchanged if its value is missing', () => {
+  it('uses the plural form for the exact number, such as `=0`, if there is one', () => {
     const template = '{n, plural, =0 {none} other {# of {{total}}}}';
     expect(fillTemplate('{n, plural, =0 {none} other {#}} of {{total}}', { n: 0, total: 3 })).toBe(
       'none of 3',

@@ -6,10 +6,9 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}|\{\s*(\w+)\s*\}/g;
 
 /**
  * Fills values into a content text. Placeholders are {{x}} or {x}. Plurals follow ICU, without nested placeholders: {x,
- * plural, one {# book} other {# books}}. A placeholder without a value stays in the text.
- * Source: docs/rules.md MSG-01
+ * plural, one {# book} other {# books}}. The text keeps a placeholder without a value. Source: docs/rules.md MSG-01
  *
- * @param language - tag of the text's language; default: the page's
+ * @param language - language tag of the text; default: the language of the page
  */
 export function fillTemplate(template: string, values: Values, language?: string): string {
   return template
@@ -21,7 +20,7 @@ export function fillTemplate(template: string, values: Values, language?: string
     );
 }
 
-/** Returns the plural form for a number: the form of this exact number, else of its category, else `other`. */
+/** Returns the plural form for a number: the form of exactly this number, or of its category, or `other`. */
 function pluralForm(forms: string, count: number, language = document.documentElement.lang || 'en'): string {
   const texts = new Map([...forms.matchAll(FORM)].map(([, form, text]) => [form, text]));
   const category = pluralRules(language).select(count);

@@ -2,12 +2,12 @@ import { isRecordStored, readRecord, writeRecord } from './browser-storage';
 
 const KEY = 'guest-token';
 
-/** @returns the visitor's cart token, null before the first add */
+/** @returns the token of the visitor's cart; null before the visitor adds a book */
 export function guestToken(): string | null {
   return readRecord(KEY) || null;
 }
 
-/** @returns false if the browser does not store the token; the cart is then lost when the page closes */
+/** @returns false if the browser does not store the token, so that the cart is lost when the page closes */
 export function isCartStored(): boolean {
   return isRecordStored(KEY);
 }
@@ -25,10 +25,9 @@ export function dropGuestToken(unknown: string | null): void {
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a request that may create a guest token. Such requests run one at a time across tabs, so that two concurrent
- * first adds never create two carts. A request with a token does not wait. In a browser without locks, requests of
- * different tabs do not wait for each other.
- * Source: docs/rules.md GUEST-04
+ * Runs a request that may create a guest token. Such requests of all tabs run one at a time, so that two first adds at
+ * the same time never create two carts. A request with a token does not wait. In a browser without locks, the requests
+ * of several tabs do not wait for each other. Source: docs/rules.md GUEST-04
  */
 export async function whileMinting<T>(run: () => Promise<T>): Promise<T> {
   if (guestToken() !== null) return run();

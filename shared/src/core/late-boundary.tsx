@@ -3,7 +3,7 @@ import { forgetLateFailures, LateFilesError } from './late-module';
 
 export interface LateActions {
   retry(): void;
-  /** reloads the page; undefined until loading has failed twice while the browser was online */
+  /** reloads the page; undefined unless loading has failed twice in an online browser */
   reload: (() => void) | undefined;
 }
 
@@ -21,8 +21,8 @@ interface LateBoundaryState {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Error boundary for late modules. If files do not arrive, only this part of the page fails. "Try again", a restored
- * network or a new mount makes it fetch the files again. Other errors go to the outer boundary.
+ * Error boundary for late modules. If their files do not arrive, only this part of the page fails. It fetches them
+ * again on "Try again", when the network returns, or on a new mount. Other errors go to the outer boundary.
  */
 export class LateBoundary extends Component<LateBoundaryProps, LateBoundaryState> {
   override state: LateBoundaryState = { error: undefined, failureCount: 0 };

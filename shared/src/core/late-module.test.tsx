@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a lazy module (VIEW-12)', () => {
-  it('is fetched on first use, once for all of its components together', async () => {
+  it('is fetched on first use, once for all its components', async () => {
     const load = fetchOf();
     const module = lateModule(load);
     expect(load).not.toHaveBeenCalled();
@@ -64,12 +64,12 @@ describe('a lazy module (VIEW-12)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('returns the same component each time, so the component never remounts', () => {
+  it('returns the same component each time, so no component remounts', () => {
     const module = lateModule(fetchOf());
     expect(module.get('Head')).toBe(module.get('Head'));
   });
 
-  it('is fetched again if the network fails and then returns', async () => {
+  it('is fetched again once the network returns', async () => {
     const load = fetchOf().mockImplementationOnce(offline).mockImplementationOnce(offline);
     await show(lateModule(load), 'Head');
     expect(screen.getByText('…')).toBeVisible();
@@ -88,7 +88,7 @@ describe('a lazy module (VIEW-12)', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('is fetched again by each `load` after a failure; the error contains no URL', async () => {
+  it('is fetched again by each `load` after a failure', async () => {
     const load = fetchOf().mockImplementation(offline);
     const module = lateModule(load, { retryDelaysMs: [] });
     await expect(module.load()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('a part of the page whose files failed to load', () => {
   });
   const reconnect = () => load.mockImplementation(async () => page);
 
-  it('shows an error, and loads the files after a press on Try again', async () => {
+  it('loads the files after a press on “Try again”', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -140,7 +140,7 @@ describe('a part of the page whose files failed to load', () => {
     expect(screen.getByRole('heading', { name: 'Head' })).toBeVisible();
   });
 
-  it('offers a reload of the page after a second failure, if the network works', async () => {
+  it('offers a reload of the page after a second failure', async () => {
     await show(module, 'Head');
     await wait();
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();

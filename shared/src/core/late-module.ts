@@ -7,7 +7,7 @@ export const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** The files of a part of the page did not arrive; see `cause`. Its message contains no address. */
+/** The files of a part of the page did not arrive, for the reason in `cause`. Its message contains no address. */
 export class LateFilesError extends Error {
   override readonly name = 'LateFilesError';
   constructor(cause: unknown) {
@@ -20,7 +20,7 @@ type ComponentName<Module> = {
 }[keyof Module];
 
 export interface LateModule<Module> {
-  /** Prefetches the module. If it fails while no component waits, the failure is discarded. */
+  /** Prefetches the module. A failure is ignored if no component waits for the module. */
   start(): void;
   /** Fetches the module, with one request for concurrent calls. After a failure, the next call fetches again. @throws LateFilesError */
   load(): Promise<Module>;
@@ -49,7 +49,7 @@ async function loadWithRetries<Module>(
 
 const failures = new Set<() => void>();
 
-/** Resets all failed loads of the page, so that the next render fetches them again. Boundaries call it. */
+/** Forgets all failed loads of the page, so that the next render fetches the files again. Boundaries call it. */
 export function forgetLateFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
@@ -75,7 +75,7 @@ class LateLoad<Module> {
   fetchOnce(): Promise<Module> {
     if (this.loading) return this.loading;
     this.loading = this.fetchModule();
-    // components read the failure from the field `failure`, so this rejection needs no handler
+    // components read the failure from the field `failure`, so nothing need handle this rejection
     this.loading.catch(() => undefined);
     return this.loading;
   }
@@ -90,7 +90,7 @@ class LateLoad<Module> {
       return (this.module = await loadWithRetries(this.load, this.retryDelaysMs));
     } catch (cause) {
       const error = new LateFilesError(cause);
-      // stores the failure for a waiting component; without it, the component would retry without end
+      // stores the failure, because a waiting component would otherwise retry without end
       if (this.isAwaited) {
         this.failure = error;
         failures.add(this.forget);
@@ -101,8 +101,8 @@ class LateLoad<Module> {
 }
 
 /**
- * Fetches a module at first use. Use this function instead of `lazy`, which caches a failure for the life of the page.
- * Render its components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
+ * Fetches a module at first use. Use this function instead of `lazy`, which repeats the same failure until the page is
+ * unloaded. Render its components inside a `LateBoundary`. Source: docs/rules.md VIEW-12
  *
  * @param load - imports the module
  * @param retryDelaysMs - delays before retries, ms

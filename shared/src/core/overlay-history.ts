@@ -5,7 +5,7 @@ const openOverlays: { close(): void }[] = [];
 let isWatching = false;
 let isLeavingEntry = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** the router's history index of the page on which overlays are open */
+/** index, in the router's history, of the page on which overlays are open */
 let pageIndex: unknown;
 
 interface EntryState {
@@ -16,11 +16,11 @@ interface EntryState {
 const entryState = (): EntryState => (window.history.state ?? {}) as EntryState;
 
 /**
- * Makes the browser's Back close the topmost overlay, as its Cancel does, and stay on the page. All open overlays share
- * one history entry with the page's address and router state; the entry exists while any overlay is open. If Forward or
- * a reload leads to this entry without an overlay, the browser goes back from it.
+ * Makes the browser's Back close the topmost overlay, as its Cancel does, and not leave the page. All open overlays
+ * share one history entry, with the page's address and router state. It exists while any is open. If Forward or a
+ * reload leads to this entry while no overlay is open, the browser goes back one step.
  *
- * @param onBack - callback that closes the overlay, or asks the shopper and does not close it
+ * @param onBack - callback that closes the overlay, or first asks the shopper
  * Source: docs/rules.md VIEW-01
  */
 export function useBackCloses(isOpen: boolean, onBack: () => void): void {
@@ -38,7 +38,7 @@ export function useBackCloses(isOpen: boolean, onBack: () => void): void {
   }, [isOpen]);
 }
 
-/** Call once per page. Leaves the history entry of a closed overlay if the page was reloaded at this entry. */
+/** Call once per page. Leaves the history entry of a closed overlay if the shopper reloaded the page at this entry. */
 export function watchOverlayEntries(): void {
   if (isWatching) return;
   isWatching = true;
@@ -52,13 +52,13 @@ function follow(): void {
   const { idx, isOverlay } = entryState();
   const uppermost = openOverlays.at(-1);
   if (!isOurs && !isOverlay && uppermost) {
-    if (idx !== pageIndex) return; // Back went beyond this page, which therefore closes with all its overlays
+    if (idx !== pageIndex) return; // the shopper went back beyond this page, so the page closes with all its overlays
     uppermost.close();
   }
   schedule();
 }
 
-/** Adds or leaves the entry only after a delay: StrictMode mounts twice, and an overlay may replace another. */
+/** Adds or leaves the entry after a delay, because StrictMode mounts twice and an overlay may replace another. */
 function schedule(): void {
   timer ??= setTimeout(() => {
     timer = undefined;

@@ -14,9 +14,9 @@ const ExperimentsContext = createContext<readonly ExperimentFeature[]>([]);
 export const ExperimentsProvider = ExperimentsContext.Provider;
 
 /**
- * Returns this visitor's variation of a feature. The server chooses the variation, the same one for every page.
+ * Returns this visitor's variation of a feature. The server chooses the variation, which is the same for every page.
  *
- * @returns undefined if there is no experiment or the visitor is not in it; the caller then shows the default view
+ * @returns undefined without an experiment, or if the visitor is not in it; the default view is then shown
  * Source: docs/rules.md TRACK-30
  */
 export function useVariation<Key extends string = string>(featureKey: string): Key | undefined {
@@ -27,7 +27,7 @@ export function useVariation<Key extends string = string>(featureKey: string): K
 const ContentLabelsContext = createContext<ShopLabels>({});
 export const ContentLabelsProvider = ContentLabelsContext.Provider;
 
-/** Returns content labels by name, with the caller's text as fallback. Source: docs/rules.md CONT-08 */
+/** Returns content labels by name. The caller gives a text for each missing label. Source: docs/rules.md CONT-08 */
 export function useContentLabels(): (name: ShopLabelName, ownWords: string) => string {
   const labels = useContext(ContentLabelsContext);
   return (name, ownWords) => labels[name] || ownWords;

@@ -17,7 +17,7 @@ describe('the width of a page image', () => {
     expect(pageImageWidth(element, ratio)).toBe(width),
   );
 
-  it('is the smallest available width above the required width, or else the largest available', () => {
+  it('is the smallest available width that suffices, or the largest available', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1, max: 3000, noNaN: true }),
@@ -34,7 +34,7 @@ describe('the width of a page image', () => {
 });
 
 describe('the address of a page image', () => {
-  it('contains the width and the unchanged rest of the query', () => {
+  it('contains the width and the rest of the query', () => {
     expect(pageImageUrl('/muse/pages/abc', 750)).toBe('/muse/pages/abc?_width=750');
     expect(pageImageUrl('/muse/pages/abc?v=2', 750)).toBe('/muse/pages/abc?v=2&_width=750');
   });

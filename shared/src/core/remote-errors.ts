@@ -19,7 +19,7 @@ export class RemoteNotListedError extends RemoteError {
 
 export class RemoteTimeoutError extends RemoteError {
   override readonly name = 'RemoteTimeoutError';
-  /** @param arrival - the load that timed out, which may still succeed on a slow phone or network */
+  /** @param arrival - the load that timed out, which may still succeed on a slow device or network */
   constructor(
     remote: string,
     timeoutMs: number,
@@ -29,7 +29,7 @@ export class RemoteTimeoutError extends RemoteError {
   }
 }
 
-/** The remote's files did not arrive or were altered; browsers do not distinguish these cases. */
+/** The remote's files did not arrive, or somebody altered them; browsers do not tell which. */
 export class RemoteNetworkError extends RemoteError {
   override readonly name = 'RemoteNetworkError';
   constructor(remote: string, cause: unknown) {
@@ -45,7 +45,7 @@ export class RemoteStartError extends RemoteError {
   }
 }
 
-/** The remote has another contract version than the page, or exports no component. */
+/** The contract version of the remote is not that of the page, or the remote exports no component. */
 export class RemoteContractError extends RemoteError {
   override readonly name = 'RemoteContractError';
 }

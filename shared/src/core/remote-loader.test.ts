@@ -38,8 +38,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('loading a remote', () => {
-  it('asks the runtime for the module by remote and name, and returns the module after a check', async () => {
+describe('the remote loader', () => {
+  it('requests the module from the runtime, and checks and returns it', async () => {
     const load = jest.fn(async (_id: string, _which: RemoteVersion) => component);
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).resolves.toBe(component);
@@ -47,7 +47,7 @@ describe('loading a remote', () => {
     expect(failures).toEqual([]);
   });
 
-  it('retries twice after network failures, with a longer delay each time', async () => {
+  it('retries twice after network failures, with increasing delays', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -58,7 +58,7 @@ describe('loading a remote', () => {
     expect(waits).toEqual([300, 600]);
   });
 
-  it('stops after the third network failure and reports the failure once', async () => {
+  it('stops after the third network failure, and reports the failure once', async () => {
     const load = jest.fn(() => Promise.reject(networkFailure()));
     const { loader, failures } = loaderOf(load);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('a remote with a previous version', () => {
     },
   );
 
-  it('stays at its previous version after a fallback, and component errors name that version', async () => {
+  it('still uses the previous version after a fallback', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader, failures } = twoVersionLoader(load);
     await loader.loadRemote('cart_mfe', './MiniCart');
@@ -157,7 +157,7 @@ describe('a remote with a previous version', () => {
     expect(failures.at(-1)).toMatchObject({ version: 'a0', phase: 'render' });
   });
 
-  it('still uses the current version for modules that only the current version exposes', async () => {
+  it('uses the current version for modules that only this version exposes', async () => {
     const load = jest.fn<Load>(async (id, which) => {
       if (id.endsWith('MiniCart') === (which === 'current')) throw new Error('boom');
       return which === 'current' ? component : earlierModule;
@@ -167,7 +167,7 @@ describe('a remote with a previous version', () => {
     await expect(loader.loadRemote('cart_mfe', './CheckoutPage')).resolves.toBe(component);
   });
 
-  it('reports the current version’s error if both versions fail, and tries the current version first next time', async () => {
+  it('reports the current version’s error if both versions fail', async () => {
     const load = jest.fn<Load>(async () => component);
     load.mockRejectedValueOnce(new Error('boom')).mockRejectedValueOnce(networkFailure());
     load.mockRejectedValueOnce(networkFailure()).mockRejectedValueOnce(networkFailure());
@@ -183,7 +183,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)![1]).toBe('current');
   });
 
-  it('shows the current version if this version times out but still arrives before the previous version', async () => {
+  it('shows the current version if it times out but still arrives first', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -198,7 +198,7 @@ describe('a remote with a previous version', () => {
     await expect(loaded).resolves.toBe(component);
   });
 
-  it('uses and records the version that arrives first, even if the other version arrives too', async () => {
+  it('uses the version that arrives first, even if the other also arrives', async () => {
     jest.useFakeTimers();
     const arrivals: Partial<Record<RemoteVersion, (module: unknown) => void>> = {};
     const load = jest.fn<Load>((_id, which) => new Promise((resolve) => (arrivals[which] = resolve)));
@@ -214,7 +214,7 @@ describe('a remote with a previous version', () => {
     expect(load.mock.calls.at(-1)).toEqual(['cart_mfe/CartPage', 'current']);
   });
 
-  it('refuses a previous version if the page does not support its contract', async () => {
+  it('refuses a previous version whose contract the page does not support', async () => {
     const load = loads(() => Promise.reject(new Error('boom')));
     const { loader } = twoVersionLoader(load, { previous: { ...previousVersion, contractVersion: 0 } });
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toMatchObject({
@@ -225,7 +225,7 @@ describe('a remote with a previous version', () => {
 });
 
 describe('the loader’s record of its loads', () => {
-  it('contains each step as it happens, with retries and failures', async () => {
+  it('contains each step, with retries and failures', async () => {
     const load = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(networkFailure())
@@ -260,7 +260,7 @@ describe('the loader’s record of its loads', () => {
 });
 
 describe('the contract of a remote', () => {
-  it('refuses a release with another contract version, and does not fetch it', async () => {
+  it('must have the page’s version, or the loader does not fetch the release', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader, failures } = loaderOf(load, [release({ contractVersion: 2 })]);
     await expect(loader.loadRemote('cart_mfe', './MiniCart')).rejects.toThrow(
@@ -270,7 +270,7 @@ describe('the contract of a remote', () => {
     expect(failures[0]).toMatchObject({ phase: 'contract', errorClass: 'RemoteContractError' });
   });
 
-  it('refuses only modules that the server reports as incompatible, and does not fetch them (REL-14)', async () => {
+  it('refuses only modules that the server reports as incompatible (REL-14)', async () => {
     const load = jest.fn(async (_id: string) => component);
     const why = './MiniCart is of contract 2.0, and the page accepts ^1.1';
     const { loader, failures } = loaderOf(load, [release({ refused: { './MiniCart': why } })]);
@@ -291,7 +291,7 @@ describe('the contract of a remote', () => {
     });
   });
 
-  it('refuses a remote that the page does not list, and does not ask the runtime for it', async () => {
+  it('refuses a remote that the page does not list', async () => {
     const load = jest.fn(async (_id: string) => component);
     const { loader } = loaderOf(load);
     await expect(loader.loadRemote('admin_mfe', './AdminPanel')).rejects.toMatchObject({

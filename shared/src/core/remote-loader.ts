@@ -33,7 +33,7 @@ export interface RemoteFailure {
 
 export type RemoteVersion = 'current' | 'previous';
 
-/** A step in the loading of a module, or a render failure. `at`: `performance.now()`, ms. */
+/** A step in the loading of a module, or an error while it renders. `at`: `performance.now()`, ms. */
 export interface RemoteMoment {
   kind: 'asked' | 'retried' | 'ready' | 'failed';
   remote: string;
@@ -47,7 +47,7 @@ export interface RemoteMoment {
 
 export interface RemoteLoaderOptions {
   releases: readonly RemoteRelease[];
-  /** loads 'name/Expose' by the federation runtime; 'previous' only for remotes with a previous version */
+  /** loads 'name/Expose' by the federation runtime; 'previous' is only for remotes with a previous version */
   load(id: string, which: RemoteVersion): Promise<unknown>;
   report(failure: RemoteFailure): void;
   wait?(ms: number): Promise<void>;
@@ -60,7 +60,7 @@ export interface RemoteLoader {
   isListed(name: string): boolean;
   reportRenderFailure(name: string, expose: string, error: unknown): void;
   /**
-   * Returns the last 200 steps of loads on this page; each new step makes a new array. Source: docs/rules.md STAFF-09
+   * Returns the last 200 loading steps on this page. Each new step makes a new array. Source: docs/rules.md STAFF-09
    */
   moments(): readonly RemoteMoment[];
   subscribe(onChange: () => void): () => void;
@@ -69,9 +69,9 @@ export interface RemoteLoader {
 const KEPT_MOMENTS = 200;
 
 /**
- * Loads the remotes of the page's release set, and checks their contract version and component. The timeout is 8 s per
- * version; network failures are retried twice, with jitter. If all attempts fail, loads the previous version, if any.
- * Each failure is reported once and never cached. Source: docs/rules.md REL-14
+ * Loads the remotes of the page's release set, and checks their contract version and component. Each version has 8 s to
+ * load; after a network failure it is tried twice more, with jitter. If that fails, loads the previous version, if any.
+ * Each failure is reported once, and is not cached. Source: docs/rules.md REL-14
  */
 export function createRemoteLoader({
   releases,
@@ -83,7 +83,7 @@ export function createRemoteLoader({
   const listed = new Map(releases.map((release) => [release.name, release]));
   const { tell, ...momentFeed } = createMoments();
   const attempt = createAttempts({ load, wait, random, tell });
-  // remotes that fell back to their previous version; the page stays with it, so that all parts of a remote match
+  // remotes whose previous version the page uses, and goes on using so that all parts of a remote match
   const replaced = new Set<string>();
 
   function reportFailure(failure: RemoteFailure): void {
@@ -154,11 +154,11 @@ const CURRENT_FIRST: readonly [RemoteVersion, RemoteVersion] = ['current', 'prev
 const PREVIOUS_FIRST: readonly [RemoteVersion, RemoteVersion] = ['previous', 'current'];
 
 /**
- * Loads the current version, or the previous version as fallback. A current version that timed out is still used if it
- * arrives before the previous version.
+ * Loads the current version or, if that fails, the previous version. A current version that arrives after its timeout
+ * is used if the previous version has not arrived yet.
  *
- * @param replaced - names of the remotes that use their previous version; this function adds to them
- * @throws the first attempt's error if neither version loads
+ * @param replaced - names of the remotes whose previous version is used; this function adds to them
+ * @throws the error of the first attempt if neither version loads
  */
 const createFallback =
   (loadVersion: LoadVersion, replaced: Set<string>) =>
@@ -180,7 +180,7 @@ const createFallback =
     }
   };
 
-/** Resolves if a load succeeds after its timeout; otherwise never settles. */
+/** Resolves if a load succeeds after its timeout. Otherwise it never settles. */
 function lateArrival<Loaded>(error: unknown, check: (module: unknown) => Loaded): Promise<Loaded> {
   return new Promise((resolve) => {
     if (error instanceof RemoteTimeoutError) error.arrival.then(check).then(resolve, () => undefined);
@@ -246,7 +246,7 @@ function checkContract(name: string, expose: string, module: unknown): RemoteMod
   return candidate as RemoteModule<never>;
 }
 
-/** Recognises a failed script by the federation runtime's error, and a failed chunk by webpack's error. */
+/** Recognises a failed script by the federation runtime's error, and a failed chunk by webpack's. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error) || /ScriptExecutionError/.test(error.message)) return false;
   return (

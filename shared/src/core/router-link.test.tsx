@@ -34,7 +34,7 @@ function press(link: HTMLElement, init = {}): boolean {
 }
 
 describe('a link inside the page', () => {
-  it('has a URL that the shopper can copy, and opens this URL without a page load', () => {
+  it('opens its URL without a page load', () => {
     const link = renderLink();
     expect(link).toHaveAttribute('href', '/uk/cart?a=1#top');
     expect(press(link)).toBe(false);
@@ -50,7 +50,7 @@ describe('a link inside the page', () => {
     },
   );
 
-  it('lets the browser handle the click if the link has another target', () => {
+  it('lets the browser handle the click if the link has a different target', () => {
     const link = renderLink({ target: '_blank' });
     expect(press(link)).toBe(true);
     expect(link).toBeVisible();

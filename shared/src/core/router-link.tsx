@@ -8,7 +8,7 @@ interface RouterLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /**
  * A link that navigates without a page load. The browser handles clicks with a modifier key, and links to another
- * target. React Router's own Link adds prefetching and form handling that this page does not need (3 KB of gzip).
+ * target. React Router's own Link has features that this page does not need, such as prefetching (3 KB of gzip).
  */
 export function RouterLink({ to, target, onClick, children, ...linkProps }: RouterLinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { target });

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { on } from './channel';
 
 /**
- * If leaving would lose input, the browser asks the shopper first, and the page does not reload itself.
+ * If input would be lost, the browser asks the shopper before leaving the page, and the page does not reload itself.
  *
- * @param hasChanges - called before leaving; returns true if input would be lost. Pass the same function at each render
+ * @param hasChanges - called before leaving, returns true if input would be lost. Pass the same function at each render
  * Source: docs/rules.md SKEW-03
  */
 export function useLeaveWarning(isOpen: boolean, hasChanges: () => boolean): void {

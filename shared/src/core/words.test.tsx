@@ -32,7 +32,7 @@ function greet(source: WordsSource<typeof en>, identifier: string) {
 }
 
 describe('the texts of a workspace', () => {
-  it('are awaited, so that English texts never appear before those of the language', async () => {
+  it('are awaited, so English texts never appear first', async () => {
     let arrive: (module: { default: unknown }) => void = () => undefined;
     await greet(
       createWords<typeof en>(
@@ -50,8 +50,8 @@ describe('the texts of a workspace', () => {
     expect(await screen.findByText('Hallo')).toBeVisible();
   });
 
-  it('appear when they arrive, even without `act`, when React renders as in the browser', async () => {
-    // renders without `act`, under which React does not stay suspended until the words arrive
+  it('appear when they arrive, even if React renders without `act`', async () => {
+    // renders without `act`, which would end the suspension before the words arrive
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     const source = createWords<typeof en>({ en }, german);
@@ -72,7 +72,7 @@ describe('the texts of a workspace', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   });
 
-  it('are fetched once, and English texts are never fetched', async () => {
+  it('are fetched once, unless they are English', async () => {
     const load = jest.fn(german);
     const source = createWords<typeof en>({ en }, load);
     await greet(source, 'uk');
@@ -83,7 +83,7 @@ describe('the texts of a workspace', () => {
     expect(load.mock.calls).toEqual([['de']]);
   });
 
-  it('come from the locale if the locale has its own texts, otherwise from the language of the locale', async () => {
+  it('come from the locale or, if it has no own texts, from its language', async () => {
     const american = { greeting: 'Howdy' };
     const source = createWords<typeof en>({ en, 'en-US': american }, german);
     expect(await source.loadWords(findMarket('us')!)).toBe(american);
@@ -100,7 +100,7 @@ describe('a language that cannot be fetched', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is reported once and requested again, and its texts appear when they arrive', async () => {
+  it('is reported once, requested again and then shown', async () => {
     const failures: ChannelMoments['words-failed'][] = [];
     const stop = on('words-failed', (failure) => failures.push(failure));
     let isOnline = false;
@@ -130,7 +130,7 @@ describe('translation faults', () => {
     steps: [{ title: 'Write' }],
   };
 
-  it('are listed, each with the path of the faulty message', () => {
+  it('are listed with the path of each faulty message', () => {
     expect(
       wordFaults(english, {
         ...english,

@@ -5,10 +5,10 @@ const NAME_KEY = /(^|_)name$/;
 const CHILD_NAME_KEY = /^(child_)?name$/;
 
 /**
- * Returns the name of the person in the book, so that shoppers can tell two books apart.
+ * Returns the name of the person in the book, by which shoppers tell two books apart.
  *
- * @param tabs - tabs of the product's form; the order of the tabs decides which name is the main name
- * @returns the first name that is filled in, undefined if the book has none
+ * @param tabs - tabs of the product's form. Their order decides which name is the main one
+ * @returns the first name that is filled in; undefined if there is none
  */
 export function bookName(
   tabs: readonly { keys: string }[],
@@ -25,7 +25,7 @@ export function bookNameKey(
   return nameKeys(tabs).find((key) => isFilled(values[key]));
 }
 
-/** Returns the key of the question for the child's name; undefined if the book is not about one child. */
+/** Returns the key of the question for the child's name; undefined if the book is not about a single child. */
 export const childNameKey = (tabs: readonly { keys: string }[]): string | undefined =>
   nameKeys(tabs).find((key) => CHILD_NAME_KEY.test(key));
 

@@ -8,7 +8,7 @@ export interface CharacterKind extends CharacterType {
 }
 
 /**
- * The characters of one type. `customisations` may have more entries than `count`, which return if the shopper raises
+ * The characters of one type. `customisations` may have more entries than `count`. They return if the shopper raises
  * the count.
  */
 export interface CharacterGroup {
@@ -19,7 +19,7 @@ export interface CharacterGroup {
 
 const kindsByField = new WeakMap<SchemaField, readonly CharacterKind[]>();
 
-/** @returns the character types of a field, in the schema's order; empty if the field describes none */
+/** @returns the field's character types, in the schema's order; empty if there are none */
 export function characterKinds(field: SchemaField): readonly CharacterKind[] {
   const earlierKinds = kindsByField.get(field);
   if (earlierKinds) return earlierKinds;
@@ -51,7 +51,7 @@ function kindOf(
   };
 }
 
-/** @returns the path of a character, or of one of its values: 'characters.0.customisations.1.name' */
+/** @returns the path of a character or one of its values, such as 'characters.0.customisations.1.name' */
 export function characterPath(typeIndex: number, characterIndex: number, key?: string): string {
   return [
     'characters',
@@ -63,11 +63,11 @@ export function characterPath(typeIndex: number, characterIndex: number, key?: s
 }
 
 /**
- * Returns every character type with its count and characters, as the form shows them. If the value lacks a type, the
- * type's count comes from the book's example, as in the preview. Counts are clamped to their bounds, and each type has
- * at least as many characters as its count.
+ * Returns every character type with its count and its characters, as the form shows them. A type that is missing in the
+ * value has the count of the book's example, as in the preview. Counts are within their bounds, and each type has at
+ * least as many characters as its count.
  *
- * @param value - the field's value, unchecked, because it may come from a link
+ * @param value - the field's value. It is unchecked, because it may come from a link
  */
 export function readCharacters(field: SchemaField, value: unknown): CharacterGroup[] {
   return characterKinds(field).map((kind, index) => {

@@ -26,8 +26,8 @@ const schemas: fc.Arbitrary<Joi.Schema> = fc.oneof(
 );
 
 /**
- * Values that browser and validator treat alike. Not included: blank text and empty lists, which the browser treats as
- * missing, and characters of two code units, which the browser counts once.
+ * Values that browser and validator treat alike. Blank texts and empty lists are not included, because the browser
+ * treats them as missing. Characters of two code units are not included, because the browser counts them once.
  */
 const texts = fc.stringMatching(/^[a-z]( ?[a-z]){0,9}$/);
 const values: fc.Arbitrary<unknown> = fc.oneof(
@@ -47,7 +47,7 @@ const faultsOf = (schema: Joi.Schema, value: unknown): string[] =>
     .error?.details.map(({ type }) => type) ?? [];
 
 describe('a value that the browser checks', () => {
-  it('is refused if and only if Joi refuses it, and for one of Joi’s reasons', () => {
+  it('is refused exactly if Joi refuses it, and for one of Joi’s reasons', () => {
     const outcomes = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(schemas, fc.boolean(), values, (schema, isRequired, value) => {
@@ -59,17 +59,17 @@ describe('a value that the browser checks', () => {
           expect(fault).toBeUndefined();
         } else {
           outcomes.refused++;
-          // the browser reports an empty text as empty, even if Joi reports a wrong type
+          // the browser reports an empty text as empty, although Joi may report a wrong type
           expect([...joiFaults, ...(value === '' ? ['string.empty'] : [])]).toContain(fault?.type);
         }
       }),
       { numRuns: 2_000 },
     );
-    // ensures that many of the generated values were valid, and many invalid
+    // many of the generated values must be valid, and many invalid
     expect(Math.min(outcomes.taken, outcomes.refused)).toBeGreaterThan(200);
   });
 
-  it('is refused with an error that contains the violated limit', () => {
+  it('gets an error that contains the violated limit', () => {
     const field = fieldOf(Joi.string().min(2).max(4));
     expect(checkValue(field, 'a')).toEqual({ type: 'string.min', limit: 2 });
     expect(checkValue(field, 'abcde')).toEqual({ type: 'string.max', limit: 4 });

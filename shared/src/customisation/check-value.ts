@@ -19,12 +19,12 @@ export interface FieldFault {
 }
 
 /**
- * Checks one value as the server's validator would, for the rules that a browser can check: presence, allowed values,
- * type, length, pattern, calendar. Unlike the server, treats blank text as missing. Does not check the values of
+ * Checks a value as the server's validator does, for all rules that a browser can check: presence, allowed values,
+ * type, length, pattern, calendar. Unlike the server, it treats a blank text as missing. Does not check the values of
  * characters.
  *
- * @param field - with its conditions already applied to the other values (`evaluateFields`)
- * @returns the first fault, or undefined if the value is acceptable
+ * @param field - field to which its conditions have been applied (`evaluateFields`)
+ * @returns the first fault; undefined if the value is valid
  * Source: docs/rules.md FIELD-03, FIELD-09, FIELD-10, FIELD-01, FORM-08
  */
 export function checkValue(field: SchemaField, value: unknown): FieldFault | undefined {
@@ -46,7 +46,7 @@ export function checkValue(field: SchemaField, value: unknown): FieldFault | und
   );
 }
 
-/** Returns true for an offered option of a field that also allows free text: the rules apply only to free text. */
+/** Returns true for an offered option of a field with free text, because the rules apply only to free text. */
 function isOffered({ metas }: SchemaField, value: unknown): boolean {
   const meta = metas?.[0];
   return (
@@ -109,7 +109,7 @@ function checkInside(field: SchemaField, value: unknown): FieldFault | undefined
   return entry && value.map((listEntry) => checkEntry(entry, listEntry)).find(Boolean);
 }
 
-/** @returns a field for one entry of a list; if the entries are texts with ids, a field for the text */
+/** @returns the field for one entry of a list; for texts with ids, the field for the text */
 export function entryField(field: SchemaField): SchemaField | undefined {
   const { items }: Description = field;
   const entry = items?.[0]?.keys?.text ?? items?.[0];

@@ -2,14 +2,14 @@ import type { Customisation } from '../contracts';
 import { canonicalCustomisation } from './merge';
 import { decodeQuery, encodeQuery } from './query-codec';
 
-/** The longest query that survives mail programs, messengers and proxies. */
+/** The longest query that mail programs, messengers and proxies do not damage. */
 const MAX_READABLE_LENGTH = 2000;
 
 /**
  * Encodes a customisation for a copied link.
  *
- * @returns a readable query if it is short and decodes to the same values; otherwise a packed fragment. Browsers never
- *   send a fragment to the server, so its length does not matter
+ * @returns a query that people can read, if it is short and decodes to the same values; otherwise a packed fragment.
+ *   A fragment may have any length, because browsers never send it to the server
  * Source: docs/rules.md LINK-06, LINK-09, docs/adr/0014-steps-have-addresses.md
  */
 export function encodeLink(values: Customisation): { query: string; hash: string } {
@@ -19,7 +19,7 @@ export function encodeLink(values: Customisation): { query: string; hash: string
     : { query: '', hash: `#book=${packed(values)}` };
 }
 
-/** Returns true if the query decodes to `values`. A dedication "[1]", for example, decodes to a list instead. */
+/** Returns true if the query decodes to `values`. For example, a dedication "[1]" would decode to a list. */
 function isReadBack(query: string, values: Customisation): boolean {
   const decoded = decodeQuery(query);
   const back = decoded.kind === 'values' ? decoded.values : {};

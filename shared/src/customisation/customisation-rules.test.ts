@@ -7,7 +7,7 @@ import { codePointLength } from './typed-text';
 import { trimCharacters } from './trim-characters';
 
 describe('merging a change', () => {
-  it('replaces changed lists and objects as a whole, and does not change other keys', () => {
+  it('replaces changed lists and objects as a whole', () => {
     expect(
       mergeCustomisation(
         { name: 'Bo', tags: [1, 2], photo: { width: 1, filter: 'none' } },
@@ -52,7 +52,7 @@ describe('the removal of characters beyond the chosen number', () => {
     const { characters } = trimCharacters(draftOf(count)) as ReturnType<typeof draftOf>;
     expect(characters[0]!.customisations).toHaveLength(keptCount);
   });
-  it('does not change unknown types, nor the original', () => {
+  it('changes neither unknown types nor the original', () => {
     const values = draftOf('1');
     trimCharacters(values);
     expect(values.characters[0]!.customisations).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('the removal of characters beyond the chosen number', () => {
 
 describe('the customisation at page load', () => {
   const storedDraft = JSON.stringify({ name: 'Stored' });
-  it('comes from the link, even if storage also has a customisation', () =>
+  it('comes from the link rather than from storage', () =>
     expect(chooseCustomisation({ kind: 'values', values: { name: 'Link' } }, storedDraft)).toEqual({
       kind: 'query',
       values: { name: 'Link' },
@@ -88,7 +88,7 @@ describe('the customisation at page load', () => {
       });
     },
   );
-  it('is read without an exception, for any stored text', () =>
+  it('is read without an exception from any stored text', () =>
     fc.assert(
       fc.property(fc.string(), (text) => {
         parseStoredCustomisation(text);
@@ -119,7 +119,7 @@ describe('the length of a text', () => {
 });
 
 describe('the canonical customisation', () => {
-  it('is the same for equal values, whatever the order of their keys', () => {
+  it('does not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (values) => {
         const reversed = Object.fromEntries(Object.entries(values).reverse());

@@ -13,7 +13,7 @@ describe('a date', () => {
   it.each(['', '2020', '2020-2-1', '20200101', '2020-02-01T00:00', 1, null, {}])('rejects %p', (text) =>
     expect(readDay(text)).toBeUndefined(),
   );
-  it('is valid only if the calendar has this day', () => {
+  it('is valid only if it exists in the calendar', () => {
     for (const text of [
       '2021-02-31',
       '2021-02-29',

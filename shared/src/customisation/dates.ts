@@ -5,7 +5,7 @@ export interface CalendarDay {
   day: number;
 }
 
-/** @returns the parts of "YYYY-MM-DD", even of an impossible day; undefined for any other text or value */
+/** @returns the parts of "YYYY-MM-DD", even if there is no such day; undefined for anything else */
 export function readDay(text: unknown): CalendarDay | undefined {
   const dateMatch = typeof text === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) : null;
   return dateMatch

@@ -2,9 +2,9 @@ import type { SchemaField } from '../contracts';
 import { isOuterRef, type Description } from './descriptions';
 
 export interface DependencyOrder {
-  /** all keys; each key comes after the keys that it depends on */
+  /** all keys, each after the keys on which it depends */
   order: readonly string[];
-  /** keys that depend on each other in a cycle, or on themselves */
+  /** keys that depend on themselves, directly or in a cycle */
   cycles: readonly (readonly string[])[];
   deciders: readonly string[];
   isConditional: boolean;
@@ -12,7 +12,7 @@ export interface DependencyOrder {
 
 const ordersByFields = new WeakMap<object, DependencyOrder>();
 
-/** Returns the order in which to evaluate fields; cached per schema. Source: docs/rules.md FIELD-14 */
+/** Returns the order in which fields must be evaluated, cached per schema. Source: docs/rules.md FIELD-14 */
 export function dependencyOrder(fields: Readonly<Record<string, SchemaField>>): DependencyOrder {
   const earlierOrder = ordersByFields.get(fields);
   if (earlierOrder) return earlierOrder;
@@ -34,7 +34,7 @@ function decidersOf(fields: Readonly<Record<string, SchemaField>>): string[] {
   return [...new Set(Object.values(fields).flatMap(needsOf))].filter((key) => key !== '');
 }
 
-/** Depth-first search. Skips a key that is already on the current path, because the path is then a cycle. */
+/** Depth-first search. Skips a key that is already on the current path, because the path would then be a cycle. */
 function settle(fields: Readonly<Record<string, SchemaField>>): { order: string[]; cycles: string[][] } {
   const order: string[] = [];
   const cycles: string[][] = [];

@@ -1,6 +1,6 @@
 import { isRecord } from './hostile-keys';
 
-/** The part of Joi's describe() output that the form reads, for example a schema's field. */
+/** The part of Joi's describe() output that the form reads, such as a field of a schema. */
 export interface Description {
   type?: string;
   flags?: { presence?: string; only?: boolean };
@@ -15,8 +15,8 @@ export interface Description {
 }
 
 /**
- * A rule that changes a field depending on another field's value. If the rule has several tests, the first that matches
- * applies.
+ * A rule that changes a field according to another field's value. If the rule has several tests, the first that matches
+ * counts.
  */
 export interface Condition extends Partial<Test> {
   ref?: { path?: readonly (string | number)[]; ancestor?: number | 'root' };
@@ -30,7 +30,7 @@ export interface Test {
   otherwise?: Description;
 }
 
-/** @returns the allowed values without Joi's markers, such as the override marker */
+/** @returns the allowed values without Joi's own markers, such as the one for override */
 export function plainValues(allow: readonly unknown[] | undefined): unknown[] {
   return (allow ?? []).filter((value) => typeof value !== 'object' || value === null);
 }
@@ -45,7 +45,7 @@ export function isOuterRef(ref: Condition['ref']): boolean {
   return ref?.ancestor === 'root' || (typeof ref?.ancestor === 'number' && ref.ancestor > 4);
 }
 
-/** Type checks by Joi type; an unlisted type accepts anything. */
+/** Type checks by Joi type; a type that is not listed accepts anything. */
 export const TYPE_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   number: (value) =>

@@ -4,7 +4,7 @@ import { textEntries } from './entry-id';
 import { readPath, writePath } from './value-path';
 
 describe('the texts of a list', () => {
-  it('get an id if their id in the link is missing or a duplicate', () => {
+  it('get a new id if their id in the link is missing or a duplicate', () => {
     expect(
       textEntries([
         { id: 'aaaaa', text: 'mud' },
@@ -23,7 +23,7 @@ describe('the texts of a list', () => {
     expect(textEntries('mud')).toEqual([]);
   });
 
-  it('have unique ids, and a text for each entry, whatever the list contains', () => {
+  it('have unique ids for any content of the list', () => {
     const anyEntry = fc.oneof(
       fc.jsonValue(),
       fc.record({ id: fc.constantFrom('aaaaa', '00000', '00001', '00002', ''), text: fc.string() }),
@@ -40,7 +40,7 @@ describe('the texts of a list', () => {
 
 describe('a value inside a customisation', () => {
   const values = { characters: [{ type: 'child', customisations: [{ name: 'Al' }, { name: 'Bo' }] }] };
-  it('is read by its path, and is undefined if the path does not exist', () => {
+  it('is read by its path, or as undefined if the path does not exist', () => {
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');
     for (const path of [
       'characters.1.type',
@@ -51,7 +51,7 @@ describe('a value inside a customisation', () => {
     ])
       expect(readPath(values, path)).toBeUndefined();
   });
-  it('is written to a copy, and the original stays unchanged', () => {
+  it('is written to a copy, so the original does not change', () => {
     const next = writePath(Object.freeze(values), 'characters.0.customisations.1.name', 'Cy');
     expect(readPath(next, 'characters.0.customisations')).toEqual([{ name: 'Al' }, { name: 'Cy' }]);
     expect(readPath(values, 'characters.0.customisations.1.name')).toBe('Bo');

@@ -7,10 +7,10 @@ export interface TextEntry {
 }
 
 /**
- * Returns the texts of a list. The value may come from a link: items that are no entries become entries, and an entry
- * without a unique id gets its index as its id.
+ * Returns the texts of a list. The value may come from a link. Items that are no entries become entries, and an entry
+ * without a unique id gets its index as id.
  *
- * @returns as many entries as the value has; none if the value is not a list
+ * @returns as many entries as the value has; none if it is no list
  */
 export function textEntries(value: unknown): TextEntry[] {
   const entries: TextEntry[] = [];

@@ -6,7 +6,7 @@ import { checkValue } from './check-value';
 import { evaluateFields, type Fields } from './evaluate-fields';
 import { isRequired } from './schema-rules';
 
-/** The fields of a schema, sorted by name, so that their order differs from the order of evaluation. */
+/** The fields of a schema, sorted by name. This order differs from the order of their evaluation. */
 function fieldsOf(schema: Joi.ObjectSchema): Fields {
   const { keys } = schema.describe() as { keys: Record<string, SchemaField> };
   return Object.fromEntries(
@@ -65,7 +65,7 @@ describe('fields that depend on others', () => {
     ]);
   });
 
-  it('are optional while they are hidden, and their values are not deleted', () => {
+  it('are optional while they are hidden, and do not lose their values', () => {
     const values = { place: 'wood', boat: 'red', sail: 'white', snack: 'nut' };
     const evaluated = evaluateFields(fields, values);
     expect(evaluated.fields.boat).toBeUndefined();
@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     expect(keysUnder({ place: 'wood', boat: 'red', sail: 'white' })).not.toContain('sail');
   });
 
-  it('replace an invalid choice with the first valid choice, and do not change a valid choice', () => {
+  it('replace only an invalid choice, by the first valid one', () => {
     expect(evaluateFields(fields, { place: 'sea', snack: 'nut' })).toMatchObject({
       corrections: { snack: 'fish' },
       values: { snack: 'fish' },
@@ -110,16 +110,16 @@ describe('fields that depend on others', () => {
     expect(evaluateFields(languageFields, {}).values).toEqual({});
   });
 
-  it('do not choose an option if the shopper has not chosen one', () =>
+  it('choose no option before the shopper does', () =>
     expect(evaluateFields(fields, { place: 'sea' }).corrections).toEqual({}));
 
-  it('are the same objects as before if the outcome of their conditions is the same', () => {
+  it('remain the same objects if the outcome of their conditions is the same', () => {
     const once = evaluateFields(fields, { place: 'sea', boat: 'red' }).fields;
     const laterFields = evaluateFields(fields, { place: 'sea', boat: 'blue', snack: 'fish' }).fields;
     for (const key of Object.keys(once)) expect(laterFields[key]).toBe(once[key]);
   });
 
-  it('are not copied, nor are the values, if no field has conditions', () => {
+  it('are not copied if no field has conditions', () => {
     const plain = fieldsOf(Joi.object({ name: Joi.string() }));
     const values = { name: 'Bo', stranger: 1 };
     expect(evaluateFields(plain, values).fields).toBe(plain);
@@ -219,7 +219,7 @@ describe('the form’s values and the server’s schema', () => {
     })
     .map((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
 
-  it('agree whether each visible field is valid, for the values that the form sends', () => {
+  it('agree on the validity of each visible field', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { fields: shownFields, values: sentValues } = evaluateFields(fields, values);
@@ -236,7 +236,7 @@ describe('the form’s values and the server’s schema', () => {
     );
   });
 
-  it('are correct after one evaluation, and a second evaluation corrects nothing', () => {
+  it('are correct after a single evaluation', () => {
     fc.assert(
       fc.property(someValues, (values) => {
         const { values: sentValues } = evaluateFields(fields, values);

@@ -16,29 +16,28 @@ export type Fields = Readonly<Record<string, SchemaField>>;
 export interface EvaluatedFields {
   /** the visible fields, in the schema's order; their presence, allowed values and rules are adapted to the values */
   fields: Fields;
-  /** the values without those of hidden fields, and with valid choices in dependent fields; unknown keys stay */
+  /** the values without those of hidden fields, with valid choices in dependent fields; unknown keys do not change */
   values: Customisation;
   /** only the corrected values */
   corrections: Customisation;
-  /** keys that depend on each other in a cycle: their conditions are ignored */
+  /** keys that depend on each other in a cycle, so that their conditions are ignored */
   cycles: readonly (readonly string[])[];
 }
 
 export interface EvaluateOptions {
-  /** returns the effective value of a visible field, such as its example if the field is not filled in yet */
+  /** returns the value that counts for a visible field, such as its example while it is empty */
   complete?(field: SchemaField, value: unknown): unknown;
-  /** the whole customisation; set if `values` are those of one character */
+  /** the whole customisation, set if `values` are those of one character */
   root?: Customisation;
 }
 
 /**
- * Returns the form's visible fields and values. Evaluates each field once, after the fields that it depends on (Joi's
- * `whens`), so no loop can occur. An invalid choice of a dependent field becomes the field's first valid choice;
- * a valid choice never changes. A condition reads a hidden field as empty, and an empty field as its Joi `default`.
+ * Returns the form's visible fields and values. Evaluates each field once, after the fields on which it depends (Joi's
+ * `whens`), so that there is no loop. An invalid choice of a dependent field becomes its first valid choice; a valid
+ * choice does not change. In a condition, a hidden field counts as empty, and an empty field as its Joi `default`.
  *
- * @param fields - fields of one level: `schemaFields(schema)`, or those of one character
- * @returns the arguments themselves if no field depends on another
- * Source: docs/rules.md FIELD-14, FIELD-15
+ * @param fields - fields of one level, such as `schemaFields(schema)` or those of one character
+ * @returns the arguments themselves if no field depends on another field. Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function evaluateFields(
   fields: Fields,
@@ -85,10 +84,10 @@ function validChoice({ flags, allow }: SchemaField, value: unknown): unknown {
 }
 
 /**
- * Returns the values for the preview of an unfinished form: the shopper's values, with an example in place of each
- * required value that is missing or invalid. Omits empty optional fields, which the printed book omits too. Also
- * omits unknown keys, hidden fields, and invalid values without an example. The preview therefore never disappears
- * because of an old link or a half-typed word.
+ * Returns the values for the preview of an unfinished form. They are the shopper's values, with examples for required
+ * values that are missing or invalid. Empty optional fields are missing, as in the printed book. Unknown keys, hidden
+ * fields, and invalid values without an example are missing, too. So an old link or a half-typed word never makes the
+ * preview disappear.
  */
 export function previewCustomisation(schema: SchemaPreview, values: Customisation): Customisation {
   const knownFields = schemaFields(schema);
@@ -100,7 +99,7 @@ export function previewCustomisation(schema: SchemaPreview, values: Customisatio
   );
 }
 
-/** @param place - index of the character within its type; selects one of the field's examples */
+/** @param place - index of the character within its type, by which the function chooses an example */
 function previewValue(field: SchemaField, value: unknown, place = 0): unknown {
   const isUsable = value !== undefined && value !== null && !checkValue(field, value);
   if (componentOf(field) === 'Characters' && characterKinds(field).length > 0)
@@ -144,7 +143,7 @@ function previewCharacters(field: SchemaField, value: unknown): CharacterGroup[]
 
 /**
  * Returns the customisation to order, without hidden fields, characters beyond their count, and empty lists. Omitted
- * values stay in storage, in case the form shows them again. Includes keys outside the schema, such as the format.
+ * values are still stored, in case the form shows them again. Includes keys outside the schema, such as the format.
  *
  * Source: docs/rules.md FIELD-15, CHAR-02
  */

@@ -19,11 +19,10 @@ const named = (list: readonly string[], name: string): boolean =>
   list.some((entry) => entry.trim().toLowerCase() === name.toLowerCase());
 
 /**
- * Returns the reason why an extra does not fit a book; page and server share this check. Checks 'market', then
- * 'product', then 'format', so that the reason is the one that shoppers can least change.
+ * Returns the reason why an extra does not fit a book. Page and server both use this check. Checks 'market', then
+ * 'product', then 'format', because shoppers can change the format most easily.
  *
- * @returns the reason; undefined if the extra fits
- * Source: docs/rules.md EXTRA-01
+ * @returns the reason; undefined if the extra fits. Source: docs/rules.md EXTRA-01
  */
 export function extraMisfit(
   rule: ExtraRule,
@@ -36,20 +35,20 @@ export function extraMisfit(
   return formats.length > 0 && !formats.some((name) => findFormat([format], name)) ? 'format' : undefined;
 }
 
-/** The extras of a book, by SKU: at most one gift wrap, any number of add-ons. */
+/** The extras of a book, by SKU: at most one gift wrap, and any number of add-ons. */
 export interface ExtrasChoice {
   readonly giftWrap: string | null;
   readonly addOns: readonly string[];
 }
 
 /**
- * An extra as it was when the shopper chose it, so that the page can name it even if it is no longer sold.
+ * An extra as it was when the shopper chose it, so that the page can name it after the shop has stopped selling it.
  * `market`: the market's identifier.
  */
 export type KnownExtra = Pick<DroppedExtra, 'name' | 'kind'> & { readonly market: string };
 
 export interface ExtrasRecord extends ExtrasChoice {
-  /** text of the card that comes with a gift wrap; without a gift wrap, the text is stored but not sent */
+  /** text of the card with a gift wrap; without a gift wrap, the text is stored but not sent */
   readonly message?: string;
   readonly known: Readonly<Record<string, KnownExtra>>;
 }
@@ -59,7 +58,7 @@ export const NO_EXTRAS: ExtrasRecord = { giftWrap: null, addOns: [], known: {} }
 export const chosenSkus = ({ giftWrap, addOns }: ExtrasChoice): string[] =>
   giftWrap === null ? [...addOns] : [giftWrap, ...addOns];
 
-/** @returns the stored choice without its unreadable parts; undefined if the text contains no choice */
+/** @returns the readable parts of the stored choice; undefined if the text contains no choice */
 export function parseExtras(text: string | null): ExtrasRecord | undefined {
   let storedRecord: unknown;
   try {
@@ -89,7 +88,7 @@ const isKnown = (candidate: unknown): candidate is KnownExtra =>
   typeof candidate.market === 'string' &&
   (candidate.kind === 'gift_wrap' || candidate.kind === 'add_on');
 
-/** @returns the extras of a cart line: its children, by SKU; without the card's message, which is for one child only */
+/** @returns the extras of a cart line, by SKU, without the card's message, which is for one child only */
 export function extrasOfLine(items: readonly LineItem[], lineId: string, market: string): ExtrasRecord {
   const children = items.filter(({ parentLineItemId }) => parentLineItemId === lineId);
   const knownExtras = children.map(({ productSku, name, type }): [string, KnownExtra] => [
@@ -136,11 +135,10 @@ function withKnownExtras(record: ExtrasRecord): ExtrasRecord {
 }
 
 /**
- * Splits the chosen extras into those that fit, in shop order, and those that are dropped, with the reason. The stored
- * choice does not change, so a dropped extra returns if the shopper chooses a format that it fits.
+ * Splits the chosen extras into those that fit, in the shop's order, and those that do not, with reasons. The stored
+ * choice does not change. An extra returns if the shopper chooses a format that it fits.
  *
- * @param sold - all extras that fit some format of the product in the market
- * Source: docs/rules.md OPT-05
+ * @param sold - all extras that fit at least one format of the product in this market. Source: docs/rules.md OPT-05
  */
 export function sortExtras(record: ExtrasRecord, sold: readonly Extra[], place: ExtraPlace) {
   const skus = chosenSkus(record);

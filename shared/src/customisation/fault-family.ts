@@ -12,10 +12,9 @@ export type FaultFamily =
 
 /**
  * Returns the key of a general message for a fault, if the content has no message for its exact code. Lists yield
- * 'array.min', texts 'string.min'. Letters in a number field count as a pattern fault.
+ * 'array.min', texts 'string.min'. Letters in a number field are a pattern fault.
  *
- * @param type - the validator's code
- * Source: docs/rules.md MSG-01
+ * @param type - the validator's code. Source: docs/rules.md MSG-01
  */
 export function faultFamily(type: string): FaultFamily {
   if (type === 'any.required' || type.endsWith('.empty')) return 'error_any_required';

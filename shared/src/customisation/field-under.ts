@@ -11,7 +11,7 @@ import { isRecord } from './hostile-keys';
 import { codePointLength } from './typed-text';
 
 /**
- * Does a value match a Joi description, as in a condition's `is`?
+ * Returns true if a value matches a Joi description, such as the `is` of a condition.
  *
  * @param value - undefined if it is missing
  */
@@ -74,8 +74,8 @@ const outcomesByField = new WeakMap<SchemaField, Map<string, SchemaField>>();
 /**
  * Returns a field with its conditions (Joi's `whens`) applied.
  *
- * @param read - callback that returns the value that a condition refers to
- * @returns the field itself if it has no conditions; otherwise the same object for the same outcome of all conditions
+ * @param read - returns the value to which a condition refers
+ * @returns the field itself if it has no conditions; otherwise one object for each outcome of all conditions
  */
 export function fieldUnder(field: SchemaField, read: (ref: Condition['ref']) => unknown): SchemaField {
   const { whens = [] }: Description = field;

@@ -4,7 +4,7 @@ import type { SchemaField } from '../contracts';
 import { firstFaultyTab, firstLackingTab, formTabs } from './form-tabs';
 
 describe('the tabs of a form', () => {
-  it('get their keys from the comma-separated list, even if it contains spaces and repeated keys', () => {
+  it('get their keys from a comma-separated list, despite spaces and repetitions', () => {
     expect(
       formTabs(
         [
@@ -20,7 +20,7 @@ describe('the tabs of a form', () => {
     ]);
   });
 
-  it('end with a tab for keys that no other tab lists', () => {
+  it('end with a tab for the keys that no other tab lists', () => {
     expect(formTabs([{ title: 'A', keys: 'name' }], ['coat', 'name', 'hair'], 'Rest')).toEqual([
       { title: 'A', keys: ['name'] },
       { title: 'Rest', keys: ['coat', 'hair'] },
@@ -89,7 +89,7 @@ describe('an invalid tab', () => {
     expect(firstFaultyTab(tabs, fields, values)).toBe(firstTab),
   );
 
-  it('is also found if only the check that the caller passes refuses a value', () =>
+  it('is found even if only the caller’s own check refuses a value', () =>
     expect(
       firstFaultyTab(tabs, fields, { name: 'Bo', note: 'ok' }, (_, key) =>
         key === 'note' ? 'string.blocked' : undefined,

@@ -10,13 +10,12 @@ export interface TabOfKeys {
 }
 
 /**
- * Returns the form's tabs with their keys; at least one tab. A key that several tabs list belongs to the first.
+ * Returns the form's tabs with their keys; at least one tab. A key that several tabs list belongs to the first of them.
  * Unlisted keys go to a last tab. A tab's key that the schema lacks stays in the tab, and the form reports the mistake.
  *
  * @param tabs - `keys`: comma separated
  * @param schemaKeys - in the schema's order
- * @param restTitle - title of the tab for unlisted keys
- * Source: docs/rules.md FORM-01
+ * @param restTitle - title of the tab for unlisted keys. Source: docs/rules.md FORM-01
  */
 export function formTabs(
   tabs: readonly FormTab[],
@@ -41,7 +40,7 @@ export function formTabs(
     : named;
 }
 
-/** @returns for each tab, the visible required keys without an answer. Source: docs/rules.md FORM-02, FIELD-15 */
+/** @returns the visible required keys without an answer, for each tab. Source: docs/rules.md FORM-02, FIELD-15 */
 export function lackingKeys(
   tabs: readonly TabOfKeys[],
   fields: Readonly<Record<string, SchemaField>>,
@@ -56,9 +55,8 @@ export function lackingKeys(
 }
 
 /**
- * Returns the index of the first tab with an unanswered required key, or the number of tabs if there is none. The tabs
- * after it are locked.
- * Source: docs/rules.md FORM-02
+ * Returns the index of the first tab with an unanswered required key; if there is none, the number of tabs. The tabs
+ * after it are locked. Source: docs/rules.md FORM-02
  */
 export function firstLackingTab(
   tabs: readonly TabOfKeys[],
@@ -69,14 +67,14 @@ export function firstLackingTab(
   return lacking === -1 ? tabs.length : lacking;
 }
 
-/** @returns the validator's code for the value of one key; undefined if it is valid */
+/** @returns the validator's code for the fault of a key; undefined if its value is valid */
 type FaultOf = (field: SchemaField, urlKey: string) => string | undefined;
 
 /**
- * Returns the index of the first tab with a missing required key or an invalid value, or the number of tabs if there is
- * none. Hidden fields do not count.
+ * Returns the index of the first tab with a missing required key or an invalid value; if there is none, the number of
+ * tabs. Hidden fields do not count.
  *
- * @param faultOf - callback that checks a value; by default, applies the field's own rules
+ * @param faultOf - checks a value; the default applies the field's own rules
  * Source: docs/rules.md FORM-05, FIELD-15
  */
 export function firstFaultyTab(

@@ -27,7 +27,7 @@ describe('a format', () => {
     (name) => expect(findFormat(formats, name)).toBeUndefined(),
   );
 
-  it('is found by its identifier rather than by another format’s alias', () => {
+  it('is found by its own identifier rather than by another format’s alias', () => {
     const named = [{ identifier: 'a', aliases: ['b'] }, { identifier: 'b' }];
     expect(findFormat(named, 'b')).toBe(named[1]);
   });

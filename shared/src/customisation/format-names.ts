@@ -4,7 +4,7 @@ export interface NamedFormat {
   readonly aliases?: readonly string[];
 }
 
-/** Normalises a name: case, spaces, hyphens and underscores do not matter. */
+/** Normalises a name, because case, spaces, hyphens and underscores do not matter. */
 export const sameName = (name: string): string =>
   name
     .trim()

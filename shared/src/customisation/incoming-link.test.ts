@@ -17,7 +17,7 @@ describe('a link without a product key', () => {
     '?names=Bo&n=Bo&Name=Bo',
     '?',
     '',
-  ])('contains no book and is not changed: %s', (search) => {
+  ])('contains no book and remains unchanged: %s', (search) => {
     const { book, search: keptSearch } = read(search);
     expect(book).toEqual({ kind: 'none' });
     expect(keptSearch).toBe(search.replace('&&', '&').replace(/^\?$/, ''));
@@ -28,11 +28,11 @@ describe('a link without a product key', () => {
     '?product_slug=a-book&characters=[]',
     '?muse_slug_override=b',
     '?format=x',
-  ])('contains no book if all of its keys are common to every product: %s', (search) =>
+  ])('contains no book if its keys exist for every product: %s', (search) =>
     expect(read(search).book).toEqual({ kind: 'none' }),
   );
 
-  it('contains no book, whichever other keys it has', () => {
+  it('contains no book, regardless of its other keys', () => {
     const foreign = fc
       .string({ minLength: 1 })
       .filter((key) => !KEYS.has(key) && !/^__proto|^const|^proto/.test(key));
@@ -45,7 +45,7 @@ describe('a link without a product key', () => {
 });
 
 describe('a link with product keys', () => {
-  it('loses the product’s keys in the address, but no further parameters, which stay as written', () => {
+  it('loses only the product’s keys in the address', () => {
     expect(read('?name=Bo&utm_source=a%26b&fbclid=I%20w&hair=red&gclid=1&x', '#pages')).toEqual({
       book: { kind: 'values', values: { name: 'Bo', hair: 'red' } },
       search: '?utm_source=a%26b&fbclid=I%20w&gclid=1&x',
@@ -53,7 +53,7 @@ describe('a link with product keys', () => {
     });
   });
 
-  it('may also contain the keys that every customisation may have', () => {
+  it('may also contain the keys of every customisation', () => {
     expect(read('?product_slug=a-book&name=Bo&characters=[]&format=softcover&ref=x')).toMatchObject({
       book: {
         kind: 'values',
@@ -76,7 +76,7 @@ describe('a link with product keys', () => {
     '?constructor=x&utm_source=y',
     '?name=Bo&__proto__=1&utm_source=y',
     '?name=[{"prototype":1}]&utm_source=y',
-  ])('is refused if it is hostile, and its book is removed from the address: %s', (search) =>
+  ])('is refused, and removed from the address, if it is hostile: %s', (search) =>
     expect(read(search)).toEqual({ book: { kind: 'corrupt' }, search: '?utm_source=y', hash: '' }),
   );
 });
@@ -84,7 +84,7 @@ describe('a link with product keys', () => {
 describe('a packed link', () => {
   const long = { name: '星'.repeat(2000), hair: 'red', of_another_time: 'x' };
 
-  it('restores the product’s keys, and does not change any other part of the address', () => {
+  it('restores the product’s keys and leaves the rest of the address unchanged', () => {
     const { hash } = encodeLink(long);
     expect(hash).toMatch(/^#book=[\w-]+$/);
     expect(read('?utm_source=y', hash)).toEqual({
@@ -95,7 +95,7 @@ describe('a packed link', () => {
     expect(read('?name=Bo', hash).book).toEqual({ kind: 'values', values: { name: 'Bo', hair: 'red' } });
   });
 
-  it('is ignored for another product and refused if incomplete; in both cases it is removed from the address', () => {
+  it('is removed from the address even if it is incomplete or for another product', () => {
     const { hash } = encodeLink({ pet: '星'.repeat(2000) });
     expect(read('', hash)).toEqual({ book: { kind: 'none' }, search: '', hash: '' });
     expect(read('', '#book=eyJuYW1')).toEqual({ book: { kind: 'corrupt' }, search: '', hash: '' });
@@ -103,7 +103,7 @@ describe('a packed link', () => {
 });
 
 describe('a link to an unknown product', () => {
-  it('contains no book, and loses all parameters but reserved ones, because they may contain a name', () => {
+  it('contains no book, and loses all parameters that may contain a name', () => {
     const { hash } = encodeLink({ name: '星'.repeat(2000) });
     const link = readIncomingLink({ search: '?name=Bo&ref=x&utm_source=y', hash }, undefined);
     expect(link).toEqual({ book: { kind: 'none' }, search: '?utm_source=y', hash: '' });
@@ -111,7 +111,7 @@ describe('a link to an unknown product', () => {
 });
 
 describe('any address', () => {
-  it('is read without an error, and the product’s values are removed from the address', () => {
+  it('is read without an error, and loses the product’s values', () => {
     fc.assert(
       fc.property(
         fc.oneof(

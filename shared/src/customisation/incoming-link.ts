@@ -12,18 +12,17 @@ const KEYS_OF_EVERY_PRODUCT: ReadonlySet<string> = new Set([
 
 export interface IncomingLink {
   book: DecodedQuery;
-  /** the rest of the address: all parameters that do not belong to the product, unchanged */
+  /** the rest of the address: all parameters that do not belong to the product */
   search: string;
   hash: string;
 }
 
 /**
- * Splits the address that opened a product page into two parts: the customisation in this address, and foreign
- * parameters (campaigns, click ids), which stay in the address.
+ * Splits the address that opened a product page: into its customisation, and into foreign parameters (campaigns, click
+ * ids), which remain in the address.
  *
- * @param keys - the product's keys; undefined for an unknown product, for which only reserved parameters stay, because
- *   any other parameter may contain a child's name
- * Source: docs/rules.md LINK-03, LINK-04, CUS-07
+ * @param keys - the product's keys; undefined for an unknown product. In that case only reserved parameters remain,
+ *   because any other may contain a child's name. Source: docs/rules.md LINK-03, LINK-04, CUS-07
  */
 export function readIncomingLink(
   { search, hash }: Pick<Location, 'search' | 'hash'>,
@@ -48,7 +47,7 @@ export function mayBeCustomisation(key: string, keys: ReadonlySet<string> | unde
   return keys === undefined || keys.has(key) || KEYS_OF_EVERY_PRODUCT.has(key) || isHostileKey(key);
 }
 
-/** @returns `none` unless at least one key belongs to the product */
+/** @returns `none` if no key belongs to the product */
 function knownQuery(decoded: DecodedQuery, keys: ReadonlySet<string> | undefined): DecodedQuery {
   if (decoded.kind !== 'values') return keys ? decoded : { kind: 'none' };
   const values: Customisation = Object.fromEntries(

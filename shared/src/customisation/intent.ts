@@ -1,12 +1,12 @@
 /**
- * The purpose of a draft: a new book, a change to a cart line, or a change to an ordered item.
+ * What a draft is for: a new book, a change to a cart line, or a change to an ordered item.
  * Source: docs/rules.md CUS-09
  */
 export type Intent = { kind: 'new' } | { kind: 'line'; lineId: string } | { kind: 'item'; itemId: string };
 
 /** Query parameter: the cart line to change. Source: docs/rules.md CUS-09 */
 const LINE_PARAMETER = 'line';
-/** Query parameters: the order and the item to change. Source: docs/rules.md EDIT-41 */
+/** The query parameters for the order and the item to change. Source: docs/rules.md EDIT-41 */
 const ORDER_PARAMETER = 'order_id';
 const ITEM_PARAMETER = 'item';
 
@@ -14,12 +14,12 @@ export function intentOf(search: string): Intent {
   const parameters = new URLSearchParams(search);
   const lineId = parameters.get(LINE_PARAMETER);
   if (lineId) return { kind: 'line', lineId };
-  // reads `item` only beside an order id, because links from other sites may also have a parameter `item`
+  // reads `item` only together with an order id, because other sites' links may also have a parameter `item`
   const itemId = parameters.has(ORDER_PARAMETER) ? parameters.get(ITEM_PARAMETER) : null;
   return itemId ? { kind: 'item', itemId } : { kind: 'new' };
 }
 
-/** @returns the query string, with '?', of a page about an order, or about an item of it. Source: docs/rules.md EDIT-41 */
+/** @returns the query string, with '?', of a page about an order or one of its items. Source: docs/rules.md EDIT-41 */
 export function orderSearch(orderId: string, itemId?: string): string {
   const parameters = new URLSearchParams({ [ORDER_PARAMETER]: orderId });
   if (itemId !== undefined) parameters.set(ITEM_PARAMETER, itemId);
@@ -32,8 +32,8 @@ export function lineSearch(lineId: string | undefined): string {
 }
 
 /**
- * @returns the storage key of the draft. The key for a new book is the product's slug, so that older drafts are still
- * found. Source: docs/rules.md CUS-02, CUS-09
+ * @returns the storage key of the draft. The key for a new book is the product's slug, so that the page finds older
+ *   drafts. Source: docs/rules.md CUS-02, CUS-09
  */
 export function draftKey(slug: string, intent: Intent): string {
   switch (intent.kind) {

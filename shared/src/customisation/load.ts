@@ -6,17 +6,16 @@ export const INVALID_CUSTOMISATION = 'Invalid customisation found';
 export const NO_CUSTOMISATION = 'No customisation found';
 
 export type LoadedCustomisation =
-  /** 'line' means the values of a cart line that the shopper has not changed yet */
+  /** 'line' means the values of a cart line, while the shopper has changed none of them */
   | { kind: 'query' | 'stored' | 'line'; values: Customisation }
   | { kind: 'empty'; message: typeof NO_CUSTOMISATION }
   | { kind: 'corrupt'; from: 'query' | 'stored'; message: typeof INVALID_CUSTOMISATION };
 
 /**
- * Returns the customisation with which a product page starts: that of the link if it has one, otherwise the stored one.
+ * Returns the customisation with which a product page starts: the link's or, if it has none, the stored one.
  *
- * @param link - the decoded customisation from the address
- * @param storedText - the text in browser storage, null if there is none
- * Source: docs/rules.md CUS-04, CUS-07, CUS-10
+ * @param link - the customisation that was decoded from the address
+ * @param storedText - the text in browser storage, null if there is none. Source: docs/rules.md CUS-04, CUS-07, CUS-10
  */
 export function chooseCustomisation(link: DecodedQuery, storedText: string | null): LoadedCustomisation {
   if (link.kind === 'values') return { kind: 'query', values: link.values };

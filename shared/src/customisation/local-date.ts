@@ -8,8 +8,8 @@ export function localDate(now = new Date()): string {
 }
 
 /**
- * Adds the shopper's local date, so that the server computes ages in the book as the form does. The date is added to
- * each request and never stored, so a page left open over midnight sends the new date.
+ * Adds the shopper's local date, so that the server computes the same ages as the form. The date is part of each
+ * request and is never stored. So a page that is left open over midnight sends the new date.
  *
  * Source: docs/rules.md FIELD-13, CHAR-02
  */

@@ -14,7 +14,7 @@ const products = readdirSync(CATALOGUE).map((slug) => {
   return [slug, (JSON.parse(text) as { keys: Record<string, Description> }).keys] as const;
 });
 
-/** Single characters that are long in a URL or special in JSON or queries. */
+/** Single characters that are long in a URL, or special in JSON or in queries. */
 const UNITS = [
   'a',
   '星',
@@ -44,7 +44,7 @@ const PHOTO = {
 const limitOf = ({ rules = [] }: Description, name: string): number | undefined =>
   rules.find((rule) => rule.name === name)?.args?.limit as number | undefined;
 
-/** Generates the longest values of a field: texts of maximum length, lists with all entries. */
+/** Generates the longest values of a field, which are texts of maximum length and lists with all entries. */
 function fullest(field: Description): fc.Arbitrary<unknown> {
   const allowed = (field.allow ?? []).filter((value) => typeof value === 'string' && value !== '');
   if (field.ordered) return fc.tuple(...field.ordered.map((type) => fullestType(type.keys ?? {})));
@@ -83,7 +83,7 @@ const fullestKeys = (keys: Readonly<Record<string, Description>>): fc.Arbitrary<
 describe.each(products)('a link to %s', (slug, keys) => {
   const knownKeys = new Set(Object.keys(keys));
 
-  it('restores the book, even if every text has its maximum length', () => {
+  it('restores the book even if every text has its maximum length', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const { query, hash } = encodeLink({ ...values, product_slug: slug });
@@ -98,7 +98,7 @@ describe.each(products)('a link to %s', (slug, keys) => {
     );
   });
 
-  it('stays within the length limit even without compression', () => {
+  it('does not exceed the length limit, even without compression', () => {
     fc.assert(
       fc.property(fullestKeys(keys), (values) => {
         const search = `?${encodeQuery(values)}`;

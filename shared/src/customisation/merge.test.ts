@@ -23,7 +23,7 @@ const canonicalValue = (customisation: object, key: string): string =>
   });
 
 describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
-  it('stay; every value that the shopper has not changed comes from elsewhere', () => {
+  it('are preserved, while all other values are those saved elsewhere', () => {
     fc.assert(
       fc.property(values, values, values, (draft, base, origin) => {
         const rebased = rebase(draft, base, origin);
@@ -36,7 +36,7 @@ describe('unsaved changes on top of changes made elsewhere (EDIT-41)', () => {
     );
   });
 
-  it('are found in any order of keys; a key that only one side has counts as changed', () => {
+  it('are found in any order of keys', () => {
     fc.assert(
       fc.property(values, values, (earlierValues, laterValues) => {
         expect(differingKeys(earlierValues, laterValues)).toEqual(
@@ -66,7 +66,7 @@ describe('two tabs of one product', () => {
     expect(heard.theirs).toBeUndefined();
   });
 
-  it('are in conflict over a key that both tabs changed: each tab shows its own value until the shopper decides', () => {
+  it('are in conflict over a key that both tabs changed', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
     expect(heard).toMatchObject({ values: { name: 'Ida', hair: 'black' }, theirs: { name: 'Al' } });
     const next = write(heard, { hair: 'grey' });
@@ -74,7 +74,7 @@ describe('two tabs of one product', () => {
     expect(next.held.values).toEqual({ name: 'Ida', hair: 'grey' });
   });
 
-  it('stay in conflict while the shopper types, until both values are equal', () => {
+  it('remain in conflict until both values are equal', () => {
     const heard = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al"}');
     const further = write(heard, { name: 'A' });
     expect(further.stored).toEqual({ name: 'Al' });
@@ -83,7 +83,7 @@ describe('two tabs of one product', () => {
     expect(follow(further.held, '{"name":"A"}').theirs).toBeUndefined();
   });
 
-  it('never overwrite changes made while one tab was suspended', () => {
+  it('never overwrite changes that were made while one tab was suspended', () => {
     const asleep = heldFrom(saved);
     const woken = write(asleep, { name: 'Ida' }, '{"name":"Al","hair":"grey","friend":"owl"}');
     expect(woken.stored).toEqual({ name: 'Al', hair: 'grey', friend: 'owl' });
@@ -93,12 +93,12 @@ describe('two tabs of one product', () => {
     });
   });
 
-  it('never overwrite changes made by the other tab while the shopper typed in this tab', () => {
+  it('never overwrite changes that the other tab made while the shopper typed', () => {
     const heard = follow(heldFrom(saved), '{"name":"Al","hair":"red"}');
     expect(mergeMine(heard, { name: 'Bob' }, { name: 'Bo' }, heard.text).held.theirs).toEqual({ name: 'Al' });
   });
 
-  it('do not lose the changes in this tab if the other tab deletes the book', () => {
+  it('preserve one tab’s changes if the other tab deletes the book', () => {
     const heard = follow(write(heldFrom(null), { name: 'Ida' }).held, null);
     expect(heard).toMatchObject({ values: { name: 'Ida' }, status: 'ready' });
     expect(Object.keys(heard.theirs ?? {})).toEqual(['name']);
@@ -109,7 +109,7 @@ describe('two tabs of one product', () => {
 describe('the end of a conflict between two tabs', () => {
   const contested = follow(write(heldFrom(saved), { name: 'Ida' }).held, '{"name":"Al","hair":"black"}');
 
-  it('stores this tab’s value if the shopper chooses it, and otherwise shows the other tab’s value', () => {
+  it('stores this tab’s value if the shopper chooses it', () => {
     expect(settle(contested, 'mine').stored).toEqual({ name: 'Ida', hair: 'black' });
     const theirs = settle(contested, 'theirs');
     expect(theirs.held.values).toEqual({ name: 'Al', hair: 'black' });
@@ -117,7 +117,7 @@ describe('the end of a conflict between two tabs', () => {
   });
 });
 
-describe('any sequence of writes by two tabs, which the other tab may or may not receive', () => {
+describe('two tabs that miss some of each other’s writes', () => {
   const step = fc.record({
     tab: fc.constantFrom(0, 1),
     key: fc.constantFrom('name', 'hair'),
@@ -125,7 +125,7 @@ describe('any sequence of writes by two tabs, which the other tab may or may not
     isHeard: fc.boolean(),
   });
 
-  it('lets a tab replace another tab’s value only after it has received that value', () => {
+  it('never replace a value that they have not received', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
         let text: string | null = null;

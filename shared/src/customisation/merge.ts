@@ -5,11 +5,10 @@ import { chooseCustomisation } from './load';
 export type MergeMode = 'merge' | 'replace';
 
 /**
- * Applies a change to a customisation. The merge is shallow: a list or object replaces the earlier one as a whole. A
- * key set to undefined is deleted; hostile keys are dropped.
+ * Applies a change to a customisation. The merge is shallow: a list or object replaces the whole earlier one. A key set
+ * to undefined is deleted, and hostile keys are removed.
  *
- * @returns a new map; neither argument is changed
- * Source: docs/rules.md CUS-07
+ * @returns a new map; neither argument is changed. Source: docs/rules.md CUS-07
  */
 export function mergeCustomisation(
   currentValues: Customisation,
@@ -32,12 +31,12 @@ export function canonicalCustomisation(values: Customisation): string {
 export interface CustomisationState {
   values: Customisation;
   status: 'ready' | 'empty' | 'corrupt';
-  /** another tab's stored values that conflict with values of this tab, which are in `values` */
+  /** values of another tab that conflict with this tab's; `values` contains this tab's */
   theirs?: Customisation;
 }
 
 export interface Held extends CustomisationState {
-  /** the record as this tab last read or wrote it */
+  /** the record that this tab last read or wrote */
   text: string | null;
   mine: ReadonlySet<string>;
 }
@@ -56,9 +55,8 @@ export function heldFrom(text: string | null): Held {
 }
 
 /**
- * Takes over another tab's write. If the shopper changed a key here and the other tab's value differs, the key is in
- * conflict: it keeps this tab's value until the shopper resolves the conflict. If the stored record is corrupt, this
- * tab's values are discarded.
+ * Takes over another tab's write. If both tabs changed a key to different values, the key is in conflict. It has this
+ * tab's value until the shopper resolves the conflict. If the stored record is corrupt, this tab loses its values.
  */
 export function follow(tabView: Held, text: string | null): Held {
   const otherView = heldFrom(text);
@@ -77,9 +75,9 @@ export function follow(tabView: Held, text: string | null): Held {
 /**
  * Merges the shopper's changes in this tab into the stored record.
  *
- * @param seenValues - the changed keys' values that the shopper saw before the change; default: this tab's values
- * @param text - the current record; another tab may have changed the record without an event
- * @returns the tab's new view, and the values to store, in which conflicting keys have their stored values
+ * @param seenValues - values of the changed keys that the shopper saw before the change; default: this tab's values
+ * @param text - the current record, which another tab may have changed without an event
+ * @returns the tab's new view, and the values to store. These have the stored values of conflicting keys
  */
 export function mergeMine(
   tabView: Held,
@@ -129,12 +127,12 @@ export function settle(tabView: Held, winner: 'mine' | 'theirs'): { held: Held; 
   };
 }
 
-/** @returns the values of `keys`; a missing key gets `undefined`, so that the merge deletes it */
+/** @returns the values of `keys`, with undefined for a missing key, so that the merge deletes it */
 function pick(values: Customisation, keys: readonly string[]): Customisation {
   return Object.fromEntries(keys.map((key) => [key, values[key]]));
 }
 
-/** @returns the sorted keys whose values differ, or that only one side has */
+/** @returns the sorted keys whose values differ, or which only one side has */
 export function differingKeys(earlierValues: Customisation, laterValues: Customisation): string[] {
   const textOf = (values: Customisation, key: string): string =>
     canonicalCustomisation({ value: Object.hasOwn(values, key) ? values[key] : undefined });
@@ -144,12 +142,10 @@ export function differingKeys(earlierValues: Customisation, laterValues: Customi
 }
 
 /**
- * Rebases unsaved changes after a change elsewhere: the result has the draft's changed keys, and all else from
- * `origin`.
+ * Applies unsaved changes to values that changed elsewhere: changed keys come from the draft, all others from `origin`.
  *
- * @param base - the values on which the draft was based
- * @param origin - the current values
- * Source: docs/rules.md EDIT-41
+ * @param base - the values from which the draft began
+ * @param origin - the current values. Source: docs/rules.md EDIT-41
  */
 export function rebase(draft: Customisation, base: Customisation, origin: Customisation): Customisation {
   const ownEntries = differingKeys(base, draft).map((key) => [

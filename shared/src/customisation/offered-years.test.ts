@@ -34,7 +34,7 @@ const schema = { ...aSchema, schemas: [{ keys: { born, start } }] } as SchemaPre
 const on = (day: string) => schemaOn(schema, day).schemas[0]!.keys;
 
 describe('years that the schema counts from the shopper’s current day', () => {
-  it('include the new year from 1 January on, and no longer the oldest year', () => {
+  it('include the new year, and exclude the oldest, from 1 January on', () => {
     expect(checkValue(on('2026-12-31')['born']!, '2027-01-01')).toEqual({ type: 'date.year' });
     expect(checkValue(on('2027-01-01')['born']!, '2027-01-01')).toBeUndefined();
     expect(checkValue(on('2026-12-31')['born']!, '2005-05-05')).toBeUndefined();

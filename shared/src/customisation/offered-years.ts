@@ -4,11 +4,10 @@ import { isRecord } from './hostile-keys';
 import { localDate } from './local-date';
 
 /**
- * Returns the schema for a given day: limits relative to now become years, and expired years are no longer offered.
+ * Returns the schema for a day. Limits relative to "now" become years, and years outside the limits are omitted.
  *
- * @param day - YYYY-MM-DD: the shopper's local date, or the date stored with a bought book
- * @returns the argument itself if it has no relative limits
- * Source: docs/rules.md FIELD-10
+ * @param day - YYYY-MM-DD: the shopper's local date, or the day stored with a bought book
+ * @returns the argument itself if no limit is relative. Source: docs/rules.md FIELD-10
  */
 export function schemaOn(schema: SchemaPreview, day: string): SchemaPreview {
   return onDay(schema, Number(day.slice(0, 4))) as SchemaPreview;

@@ -1,6 +1,6 @@
 /**
- * The rows compute the filtered red, green and blue of a pixel; each row has the weights of its unfiltered red, green
- * and blue (stored sRGB values).
+ * Each row computes the filtered red, green or blue of a pixel. It has the weights of the unfiltered red, green and
+ * blue (stored sRGB values).
  */
 export type ColourMatrix = readonly [
   readonly [number, number, number],
@@ -16,7 +16,7 @@ const UNCHANGED: ColourMatrix = [
 /** Rec. 709 luma. */
 const GREY = [0.2126, 0.7152, 0.0722] as const;
 
-/** The photo filters. Preview and print use the same matrix for a filter, so that a photo prints as it looks. */
+/** The photo filters. Preview and print use the same matrix for a filter, so that the print looks like the preview. */
 export const PHOTO_FILTERS = {
   none: UNCHANGED,
   black_and_white: [GREY, GREY, GREY],
@@ -46,7 +46,7 @@ export function photoFilterMatrix(filter: string | undefined): ColourMatrix {
 
 /**
  * Returns the matrix for SVG's feColorMatrix (`type="matrix"`). The element needs `color-interpolation-filters="sRGB"`,
- * or the browser filters in linear light with another result.
+ * because linear light would give another result.
  *
  * @returns twenty numbers; alpha is unchanged
  */

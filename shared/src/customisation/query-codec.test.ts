@@ -73,18 +73,18 @@ describe('a customisation in a link', () => {
     },
   );
 
-  it('contains numbers and booleans as JSON, which are read back as text', () => {
+  it('contains numbers and booleans as JSON, which is read back as text', () => {
     expect(decodeQuery(encodeQuery({ age: 0, wrapped: false, absent: undefined }))).toEqual({
       kind: 'values',
       values: { age: '0', wrapped: 'false' },
     });
   });
 
-  it('is also read if another program has encoded it: %20 is a space, and the last value of a repeated key applies', () => {
+  it('is read correctly even if another program has encoded it', () => {
     expect(decodeQuery('?name=Anna%20Maria&name=Bo')).toEqual({ kind: 'values', values: { name: 'Bo' } });
   });
 
-  it('is read without an exception or a changed prototype, for any address', () => {
+  it('is read without an exception from any address', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -100,7 +100,7 @@ describe('a customisation in a link', () => {
   });
 });
 
-describe('a refused link', () => {
+describe('a malformed link', () => {
   it.each([
     '?__proto__=x',
     '?constructor=x',
@@ -108,9 +108,9 @@ describe('a refused link', () => {
     '?a={"__proto__":{"polluted":1}}',
     '?a=[{"b":{"constructor":1}}]',
     '?%5F_proto__=x',
-  ])('%s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
+  ])('is refused: %s', (search) => expect(decodeQuery(search)).toEqual({ kind: 'corrupt' }));
 
-  it('is any link that is longer than the link of any valid book', () => {
+  it('is refused if it is longer than the link of any valid book', () => {
     const room = MAX_LINK_LENGTH - 'name='.length;
     expect(decodeQuery(`name=${'a'.repeat(room)}`)).toMatchObject({ kind: 'values' });
     expect(decodeQuery(`name=${'a'.repeat(room + 1)}`)).toEqual({ kind: 'corrupt' });
@@ -118,7 +118,7 @@ describe('a refused link', () => {
   });
 
   it.each(['', '=', '%3D', '.', ')', '&x=1'])(
-    'is not a packed link that ends with extra characters; it is read: %p',
+    'is still read if only its end has extra characters: %p',
     (end) => {
       expect(decodeHash(`#book=eyJuYW1lIjoiQm8ifQ${end}`)).toEqual({
         kind: 'values',
@@ -134,7 +134,7 @@ describe('a refused link', () => {
     ['no base64', 'a'],
     ['no UTF-8', '_w'],
     ['empty', ''],
-  ])('may be a packed link that is %s', (_, text) => {
+  ])('is refused if its packed book is %s', (_, text) => {
     expect(decodeHash(`#book=${text.replace(/=+$/, '')}`)).toEqual({ kind: 'corrupt' });
   });
 });
@@ -154,14 +154,14 @@ describe('a browser without URLSearchParams.size (Safari 16, Chrome 109)', () =>
   });
 });
 
-describe('parameters of the page', () => {
+describe('other parameters of the page', () => {
   it('are not read as a customisation', () => {
     expect(decodeQuery('?utm_source=x&gclid=1&marketplace=uk&solidus_slug=a-book')).toEqual({ kind: 'none' });
     expect(decodeQuery('')).toEqual({ kind: 'none' });
     expect(decodeQuery('?')).toEqual({ kind: 'none' });
   });
 
-  it('are not read as a customisation from the fragment either', () => {
+  it('are not read from the fragment either', () => {
     for (const hash of ['', '#', '#main', '#:~:text=book', '#book', '#bookmark', '#notebook=YQ'])
       expect(decodeHash(hash)).toEqual({ kind: 'none' });
   });

@@ -1,7 +1,7 @@
 import type { Customisation } from '../contracts';
 import { hasHostileKey, isHostileKey, isRecord } from './hostile-keys';
 
-/** Maximum length of a link, in characters: longer than any valid book's link. Source: docs/rules.md LINK-06 */
+/** Maximum length of a link in characters, more than any valid book needs. Source: docs/rules.md LINK-06 */
 export const MAX_LINK_LENGTH = 65_536;
 /** Ignores characters at the end, such as a full stop after the link or the '=' padding of base64. */
 const PACKED = /^#book=([\w-]*)/;
@@ -22,9 +22,8 @@ export const keyOfPair = (pair: string): string =>
  * Writes a customisation as a query string, without '?'.
  *
  * Text is written unchanged, any other value as JSON. Decoding therefore changes two kinds of values: text that is a
- * JSON list or object becomes this list or object, and numbers and booleans become text. Omits undefined
- * values, and hostile and reserved keys.
- * Source: docs/rules.md LINK-06
+ * JSON list or object becomes this list or object, and numbers and booleans become text. Omits undefined values, and
+ * hostile and reserved keys. Source: docs/rules.md LINK-06
  */
 export function encodeQuery(values: Customisation): string {
   const parameters = new URLSearchParams();
@@ -40,8 +39,7 @@ export function encodeQuery(values: Customisation): string {
  * Reads a customisation from a query string (with or without '?'): every key that is not reserved.
  *
  * @returns `none` if every key is reserved; `corrupt` if a key is hostile or the query is too long. If a key is
- *   repeated, its last value wins.
- * Source: docs/rules.md LINK-06, LINK-03, CUS-07
+ *   repeated, its last value wins. Source: docs/rules.md LINK-06, LINK-03, CUS-07
  */
 export function decodeQuery(search: string): DecodedQuery {
   if (search.length > MAX_LINK_LENGTH) return { kind: 'corrupt' };

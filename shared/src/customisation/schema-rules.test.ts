@@ -48,7 +48,7 @@ describe('the rules of a field', () => {
     expect(checkValue(field, value)?.type).toBe(type),
   );
 
-  it('limit the digits of a number, without its sign and separators', () => {
+  it('limit the digits of a number, not its sign and separators', () => {
     const phone: SchemaField = { urlKey: 'n', type: 'number', rules: [{ name: 'integer' }, rule('max', 4)] };
     expect(measuredLength(phone, '-1,234')).toBe(4);
     expect(checkValue(phone, 12345)).toEqual({ type: 'number.max', limit: 4 });
@@ -108,7 +108,7 @@ describe('the preview of a customisation', () => {
 });
 
 describe('the fields of a schema', () => {
-  it('are the fields of the product, without the fields of its characters', () => {
+  it('are those of the product, without those of its characters', () => {
     const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Family' } };
     const schema: SchemaPreview = {
       dimensions: { page: { width: 1, height: 1 } },

@@ -51,12 +51,11 @@ describe('the characters of a book', () => {
       [null, 7],
       ['2', '1'],
     ],
-  ])(
-    'in %j have the counts %j: a missing count comes from the example, and the limits apply to every count',
-    (value, counts) => expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
+  ])('in %j have the counts %j', (value, counts) =>
+    expect(readCharacters(field, value).map(({ count }) => count)).toEqual(counts),
   );
 
-  it('are read whatever the order of their types, and include characters beyond the chosen number', () => {
+  it('are read in any order of types, including characters beyond the chosen number', () => {
     const value = [
       { type: 'pet', count: '1', customisations: [{ name: 'Rex' }] },
       { type: 'child', count: '1', customisations: [{ name: 'Al' }, { name: 'Bo' }] },
@@ -108,7 +107,7 @@ describe('the drawing of an unfinished form', () => {
     ]);
   });
 
-  it('omits optional values of the book and its characters that the shopper has not given', () => {
+  it('omits optional values that the shopper has not given', () => {
     const optional = (record: Record<string, unknown>, key: string) => ({
       ...record,
       [key]: { ...(record[key] as object), flags: { label: key } },
@@ -145,7 +144,7 @@ describe('the drawing of an unfinished form', () => {
     ).not.toHaveProperty('name');
   });
 
-  it('omits the fields that conditions hide for these values', () => {
+  it('omits the fields that the conditions hide', () => {
     const woods = previewCustomisation(schema, {
       place: 'woods',
       boat: 'blue',
@@ -156,7 +155,7 @@ describe('the drawing of an unfinished form', () => {
     expect(woods).not.toHaveProperty('boat');
   });
 
-  it('uses only valid values and known keys, whatever is stored', () => {
+  it('uses only valid values and known keys', () => {
     const keys = fc.constantFrom(...Object.keys(fields), 'stranger');
     const likelyValue = fc.constantFrom<unknown>(
       'seaside',
@@ -194,7 +193,7 @@ describe('the drawing of an unfinished form', () => {
 });
 
 describe('the ordered customisation', () => {
-  it('omits hidden values, surplus characters and empty lists, and contains everything else', () => {
+  it('omits hidden values, surplus characters and empty lists', () => {
     const values = {
       format: 'hardcover',
       place: 'woods',
@@ -225,7 +224,7 @@ describe('the ordered customisation', () => {
     expect(values).toEqual(originalValues);
   });
 
-  it('has a valid choice in place of a choice that another field’s value rules out', () =>
+  it('replaces a choice that another field’s value excludes', () =>
     expect(sentCustomisation(schema, { place: 'seaside', snack: 'nut' })).toEqual({
       place: 'seaside',
       snack: 'fish',
@@ -239,7 +238,7 @@ describe('a text of several lines (FIELD-03)', () => {
     rules: [{ name: 'max', args: { limit: 280 } }],
     metas: [{ canvasComponent: 'MultiLineText', maxLines: 3 }],
   };
-  it('may have `maxLines` lines; blank lines between text count', () => {
+  it('may have `maxLines` lines, including blank lines between text', () => {
     for (const text of ['For Ada\n\nlove', 'a\r\nb\r\nc', '\n\na\nb\nc\n\n'])
       expect(checkValue(field, text)).toBeUndefined();
     for (const text of ['a\nb\nc\nd', `For Ada${'\n'.repeat(30)}love`])
@@ -302,7 +301,7 @@ describe('the rules of each kind of field', () => {
     expect(checkValue(fields[key]!, value)?.type).toBe(type),
   );
 
-  it('do not require a list of texts if the schema allows an empty list', () => {
+  it('make a list of texts optional if it may be empty', () => {
     const likes = { ...fields.likes!, allow: [] };
     expect(checkValue(likes, undefined)).toBeUndefined();
     expect(checkValue(likes, [{ id: 'a', text: '' }])).toBeUndefined();

@@ -5,8 +5,7 @@ import { isRecord } from './hostile-keys';
  * Shortens each list of characters to its count, for the preview and for requests. The removed characters stay in
  * storage, and return if the shopper raises the count. A negative or non-numeric count cuts nothing.
  *
- * @returns the same object if there was nothing to cut
- * Source: docs/rules.md CHAR-02
+ * @returns the same object if there was nothing to cut. Source: docs/rules.md CHAR-02
  */
 export function trimCharacters(values: Customisation): Customisation {
   const { characters } = values;

@@ -17,11 +17,11 @@ describe('typed text', () => {
     ['line ends of every kind', 'a\r\nb\rc\u0085d\u2028e\u000bf', 'a\nb\nc\nd\ne\nf'],
     ['a tab', 'a\tb', 'a\tb'],
     ['an emoji of several signs', '👩‍👧', '👩‍👧'],
-  ])('is cleaned of characters that other programs leave behind: %s', (_, typedInput, meant) => {
+  ])('loses characters that other programs leave behind: %s', (_, typedInput, meant) => {
     expect(typedText(typedInput)).toBe(meant);
   });
 
-  it('does not change if it is cleaned a second time', () => {
+  it('does not change if it is cleaned again', () => {
     const sign = fc.integer({ min: 0, max: 0x10ffff }).map((codePoint) => String.fromCodePoint(codePoint));
     fc.assert(
       fc.property(fc.string({ unit: sign }), (text) => {
@@ -30,11 +30,11 @@ describe('typed text', () => {
     );
   });
 
-  it('is treated as missing if it contains only an object placeholder', () => {
+  it('counts as missing if it contains only U+FFFC, the placeholder for an object', () => {
     expect(hasInk('\ufffc ')).toBe(false);
   });
 
-  it('is refused by the form if another program has replaced a character by U+FFFD', () => {
+  it('is refused if another program has replaced a character by U+FFFD', () => {
     const field = { urlKey: 'name', type: 'string', metas: [{ canvasComponent: 'SingleLineText' }] };
     expect(checkValue(field as never, 'Ada\ufffd')).toEqual({ type: 'string.pattern.base' });
   });

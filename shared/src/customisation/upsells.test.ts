@@ -45,7 +45,7 @@ describe('an upsell', () => {
     expect(isFree(upsell(amount).price)).toBe(expected),
   );
 
-  it('is added to the format’s price in every currency, with the same result as on the server', () => {
+  it('is added to the format’s price in every currency, as the server adds it', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(minor, minor, fc.constantFrom('GBP', 'EUR', 'JPY', 'KRW'), (format, extra, currency) => {
@@ -63,7 +63,7 @@ describe('an upsell', () => {
     );
   });
 
-  describe('with variants', () => {
+  describe('an upsell with variants', () => {
     const price = (amount: string) => ({ amount, formatted: amount });
     const ribbon: Upsell = {
       id: 'ribbon',
@@ -94,7 +94,7 @@ describe('an upsell', () => {
       expect(upsellSubtotals([ribbon], values)).toEqual({ dedication_photo_upload: 0, ribbon: subtotal });
     });
 
-    it('is chosen by a number whose text is the variant’s answer', () =>
+    it('is chosen by the answer 12 if the variant requires the text “12”', () =>
       expect(
         chosenUpsells([{ ...ribbon, variants: [{ sku: 'N', when: '12', price: price('1.00') }] }], {
           ribbon: 12,

@@ -1,4 +1,4 @@
-/** Functions and components with which the shell, or a test that replaces it, starts a page's data layer. */
+/** Functions and components that start a page's data layer. The shell and tests use them. */
 export { createStore, Provider as StoreProvider } from 'jotai';
 export { QueryClientProvider } from '@tanstack/react-query';
 export { configurePreview } from './api/client';

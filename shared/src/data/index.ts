@@ -1,7 +1,7 @@
 /**
  * The data layer of a shop page: customisation store, query cache and API client. This module loads with the first
- * remote or product page; the shell starts the data layer ('@bindery/shared/data/boot'). jotai and TanStack Query are
- * re-exported by name. An API call that only one remote uses belongs in that remote.
+ * remote or product page. The shell starts the data layer with '@bindery/shared/data/boot'. This module re-exports the
+ * names that remotes use from jotai and TanStack Query. An API call that only one remote uses belongs in that remote.
  */
 export { atom, useAtomValue, useStore } from 'jotai';
 export { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -27,7 +27,7 @@ interface OrderedBookProviderProps {
 
 /**
  * Provides a bought book to its children: the form and pages of the version to print, even if the product is no longer
- * sold. Uses a separate query cache, so the bought version never mixes with the shop's version.
+ * sold. Uses a separate query cache, so that this version never mixes with the version that the shop sells now.
  * Source: docs/rules.md EDIT-42
  */
 export function OrderedBookProvider({ itemId, book, children }: OrderedBookProviderProps) {

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Catalogue answers never become stale; cart and order queries set a stale time. By default, TanStack Query would
- * queue a write while the browser is offline. With this client, a write runs at once or fails: see `useWrite`.
+ * Catalogue answers never become stale. The queries for carts and orders set their own stale times. By default,
+ * TanStack Query queues a write while the browser is offline. Here, the write fails instead: see `useWrite`.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,7 +31,7 @@ export function assertOnline(): void {
   if (!navigator.onLine) throw new OfflineError();
 }
 
-/** The options of TanStack Query, except those that could send a write later or twice. */
+/** The options of TanStack Query that cannot cause a delayed or repeated write. */
 type WriteOptions<Answer, Variables> = Pick<
   UseMutationOptions<Answer, Error, Variables>,
   'scope' | 'onSuccess' | 'onError' | 'onSettled'
@@ -39,7 +39,7 @@ type WriteOptions<Answer, Variables> = Pick<
 
 /**
  * Sends a request that the shopper starts: a write or a download. While the browser is offline, the request fails at
- * once with OfflineError. The request is never queued, so it is never sent after the shopper cancels.
+ * once with OfflineError. The request is never queued, so it is not sent later without the shopper's action.
  * Source: docs/rules.md HTTP-21
  */
 export function useWrite<Answer, Variables = void>({

@@ -14,7 +14,7 @@ function Pages() {
 it.each([
   ['other-book', 'other-book'],
   ['../../etc', undefined],
-])('schema and pages are of the book that staff set as override (%s)', async (slug, requestedSlug) => {
+])('schema and pages belong to the book that staff chose as override (%s)', async (slug, requestedSlug) => {
   window.localStorage.setItem(
     'a-book',
     JSON.stringify({ name: 'Bo', hair: 'red', muse_slug_override: slug }),

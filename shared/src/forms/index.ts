@@ -1,6 +1,6 @@
 /**
- * Form components and schema rules, for code that draws, checks or sends a customisation. This entry point is separate:
- * it loads with the first remote that needs a schema. The home page needs no schema.
+ * Form components and schema rules, for code that draws, checks or sends a customisation. This is a separate entry
+ * point, because the home page needs no schema. It loads with the first remote that needs a schema.
  */
 export { typingPauseMs } from '../data/api/personalisation';
 export {

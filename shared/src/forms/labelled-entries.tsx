@@ -22,8 +22,8 @@ const entry = {
 } as const;
 
 /**
- * Styled native entries; `aria-invalid` is visible. Chakra's entries add a field context that our forms do not need (7
- * KB of gzip).
+ * Styled native entries; `aria-invalid` is visible. Chakra's own components would add a field context (7 KB of gzip),
+ * which our forms do not need.
  */
 export const Input = chakra('input', defineRecipe({ base: { ...entry, minHeight: '12' } }));
 export const Textarea = chakra(
@@ -32,7 +32,7 @@ export const Textarea = chakra(
 );
 const CHEVRON = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='m4 6 4 4 4-4' fill='none' stroke='%2356605a' stroke-width='1.8'/%3E%3C/svg%3E")`;
 
-/** The browser's own select, because it works well on every phone. Styled, because WebKit's default looks disabled. */
+/** The browser's own select, because it works well on every phone. It is styled, because WebKit's looks disabled. */
 export const Select = chakra(
   'select',
   defineRecipe({

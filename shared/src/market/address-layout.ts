@@ -28,7 +28,7 @@ export interface AddressLayout {
   readonly postcode: {
     readonly name: PostcodeName;
     readonly isRequired: boolean;
-    /** a postcode in the country's format; `example` and `pattern` are undefined if the shop knows no rule */
+    /** format of the postcode; `example` and `pattern` are undefined if the shop knows no rule for the country */
     readonly example?: string;
     readonly pattern?: string;
   };
@@ -48,9 +48,9 @@ interface Own {
   readonly pattern: string;
   readonly fields?: readonly AddressField[];
   readonly postcode?: PostcodeName;
-  /** how the country calls its states; if set, an address needs a state; undefined if addresses have no state */
+  /** the country's word for its states, which every address then needs; undefined if addresses have no state */
   readonly state?: StateName;
-  /** position (from the end if negative) of the character that separates the postcode's parts, and the character */
+  /** the character between the postcode's parts, and its position (negative: counted from the end) */
   readonly separator?: readonly [at: number, sign: string];
 }
 const OWN: Readonly<Record<string, Own>> = {
@@ -130,7 +130,7 @@ const FORCES = /^BFPO(?=\d)/;
 /**
  * Formats a postcode for its country: accepts 'sw1a1aa', '1000001' and '１０００００１'.
  *
- * @returns the formatted postcode; an invalid postcode is only trimmed and put in upper case
+ * @returns the formatted postcode; an invalid postcode is returned trimmed and in upper case
  * Source: docs/rules.md ADDR-05
  */
 export function tidyPostcode(country: string, typedPostcode: string): string {

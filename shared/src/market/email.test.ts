@@ -28,7 +28,7 @@ describe('a typed code or address', () => {
     ['ada@example。com', 'ada@example.com'],
     ['０９０－１２３４－５６７８', '090-1234-5678'],
     [' ＳＵＭＭＥＲ２０　', 'SUMMER20'],
-  ])('is read in characters of any width: %s', (typedInput, read) => {
+  ])('is recognised in characters of any width: %s', (typedInput, read) => {
     expect(typedCode(typedInput)).toBe(read);
   });
 });

@@ -1,4 +1,4 @@
-/** Pure rules of markets and money, for pages and the server. */
+/** Pure functions about markets and money, for pages and the server. */
 export {
   LANGUAGES,
   languageOf,

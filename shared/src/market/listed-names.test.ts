@@ -11,7 +11,7 @@ describe('a list in words', () => {
     expect(joinList(['Anna', 'Ben', 'Cleo'], locale)).toBe(joined);
   });
 
-  it('is the item itself if there is only one item, and empty if there is no item', () => {
+  it('is the item itself if there is only one', () => {
     expect(joinList(['Anna'], 'en-GB')).toBe('Anna');
     expect(joinList([], 'en-GB')).toBe('');
   });

@@ -13,7 +13,8 @@ export function joinList(texts: readonly string[], locale: string): string {
 }
 
 /**
- * Returns a country's name. Not beside the address layouts, because remotes would then bundle the layouts' tables.
+ * Returns a country's name. Not in the module of the address layouts, because remotes would then bundle the tables of
+ * that module.
  *
  * @param country - ISO 3166-1
  */

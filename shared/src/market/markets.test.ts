@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { MARKETS, findMarket, marketFromPath, InvalidPathError, marketPath } from './markets';
 
 describe('a path of a market', () => {
-  it('has its market’s prefix, or no prefix in the market us', () => {
+  it('has its market’s prefix, except in the US market', () => {
     expect(marketPath(findMarket('uk')!, '/cart')).toBe('/uk/cart');
     expect(marketPath(findMarket('us')!, '/cart')).toBe('/cart');
     expect(marketPath(findMarket('uk')!, '/')).toBe('/uk');
@@ -14,7 +14,7 @@ describe('a path of a market', () => {
     expect(() => marketPath(findMarket('uk')!, path)).toThrow(InvalidPathError);
   });
 
-  it('is split again into its market and the page’s path', () => {
+  it('can be split into its market and the page’s path', () => {
     const word = fc.stringMatching(/^[a-z-]{3,12}$/);
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 /**
- * The 16 markets. `prefix` begins the market's paths ('' for us); `moneyLocale` is the locale with country, for
- * formatting money; `familyNameFirst` is the order of names. `addressLayout` has the other rules of addresses.
+ * The 16 markets. `prefix` is the start of the market's paths ('' for the market us). `moneyLocale`, a locale with
+ * country, formats money. `familyNameFirst` is the order of names. The other rules of addresses are in `addressLayout`.
  * Source: docs/rules.md MKT-01, MKT-03, MKT-05
  */
 export interface Market {
@@ -16,7 +16,7 @@ export interface Market {
   readonly prefix: string;
   readonly taxIncluded: boolean;
   readonly familyNameFirst: boolean;
-  /** time zone of the market's workshop; the shop counts the market's days and hours in it */
+  /** time zone of the market's workshop, in which the shop counts days and hours */
   readonly timeZone: string;
 }
 
@@ -110,10 +110,9 @@ export class InvalidPathError extends Error {
 }
 
 /**
- * @param path - inside the market, starting with exactly one '/'; '/' is the market's home
+ * @param path - path inside the market, starting with exactly one '/'; '/' is the market's home page
  * @returns the path from the origin: '/uk/cart', '/cart' for us, '/uk' for a market's home
- * @throws InvalidPathError for '//' and '/\', which browsers read as another site
- * Source: docs/rules.md LINK-11
+ * @throws InvalidPathError for '//' and '/\', which browsers read as another site. Source: docs/rules.md LINK-11
  */
 export function marketPath(market: Pick<Market, 'prefix'>, path: string): string {
   if (!/^\/(?![/\\])/.test(path)) throw new InvalidPathError(path);

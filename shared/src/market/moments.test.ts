@@ -18,7 +18,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
     // the text names no zone if the device's zone has the same offset as the market's
     ['uk', 'Europe/Lisbon', '14:00'],
     ['de', 'Europe/Paris', '15:00'],
-  ])('for the market %s and a device in %s is %s', (market, timeZone, expected) => {
+  ])('in the market %s and on a device in %s is %s', (market, timeZone, expected) => {
     expect(writtenTime(market, timeZone, '2026-12-01T14:00:00Z')).toBe(expected);
   });
 
@@ -29,13 +29,13 @@ describe('the time of day for a shopper (MKT-08)', () => {
     ['jp', 'Asia/Tokyo', '2026-12-01T14:00:00Z', '2026-11-30T15:30:00Z', '23:00'],
     ['jp', 'America/Los_Angeles', '2026-12-01T05:00:00Z', '2026-11-30T15:30:00Z', '21:00 GMT-8'],
   ])(
-    'includes the weekday if the moment is not today in the shopper’s zone (market %s, zone %s)',
+    'includes the weekday unless it is already that day (market %s, zone %s)',
     (market, timeZone, instant, now, expected) => {
       expect(writtenTime(market, timeZone, instant, now)).toBe(expected);
     },
   );
 
-  describe('around a clock change', () => {
+  describe('a moment around a clock change', () => {
     it.each([
       ['the last hour of summer', '2026-10-25T00:30:00Z', '01:30 BST'],
       ['the same hour in winter', '2026-10-25T01:30:00Z', '01:30 GMT'],
@@ -48,7 +48,7 @@ describe('the time of day for a shopper (MKT-08)', () => {
       expect(writtenTime('uk', 'Europe/London', instant)).toBe(expected);
     });
 
-    it('includes the zone in weeks when only one of the two zones has changed its clocks', () => {
+    it('includes the zone while only one of the two zones has changed its clocks', () => {
       // in 2026, the USA end summer time on 1 November, a week after Europe
       expect(writtenTime('us', 'America/New_York', '2026-10-28T12:00:00Z')).toBe('8:00 AM');
       expect(writtenTime('us', 'Europe/London', '2026-10-28T12:00:00Z')).toBe('12:00 PM GMT');

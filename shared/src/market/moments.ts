@@ -1,6 +1,6 @@
 import type { Market } from './markets';
 
-/** Styles of a moment. `time`: the time, with the weekday if the moment is not today. The other styles add the date. */
+/** Styles of a moment. `time`: the time, with the weekday if the moment is not today. The others: date and time. */
 const STYLES = {
   time: {},
   date: { day: 'numeric', month: 'short', year: 'numeric' },
@@ -11,16 +11,16 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 /** Clocks change by two hours at most. */
 const CLOCK_CHANGE_MS = 2 * 3_600_000;
 
-/** The clock to show. `timeZone`: IANA name; missing means the device's own. */
+/** The clock to show. `timeZone`: IANA name; if missing, the time zone of the device. */
 export interface Clock {
   readonly market: Pick<Market, 'moneyLocale' | 'timeZone'>;
   readonly timeZone?: string;
 }
 
 interface MomentOptions {
-  /** time that counts as now (default: the current time); the style `time` omits the weekday of a moment today */
+  /** the time to treat as now (default: the current time); decides if the style `time` needs the weekday */
   readonly nowMs?: number;
-  /** true: always names the time zone, because readers of mails and documents may be in any zone */
+  /** true: always names the time zone, for mails and documents, because their readers may be in any zone */
   readonly isZoneNamed?: boolean;
 }
 
@@ -31,8 +31,8 @@ function offsetAt(ms: number, timeZone: string | undefined): string {
 }
 
 /**
- * True if the time is ambiguous without its zone: the market's clocks show a different time than the given zone, or the
- * clocks change within two hours.
+ * True if the time is ambiguous without its zone: the zone's clocks differ from the market's clocks, or they change
+ * within two hours of this time.
  */
 function needsZone(ms: number, { market, timeZone }: Clock): boolean {
   const [earlierOffset, offset, laterOffset] = [ms - CLOCK_CHANGE_MS, ms, ms + CLOCK_CHANGE_MS].map((each) =>
@@ -50,9 +50,8 @@ function isSameDay(ms: number, nowMs: number, timeZone: string | undefined): boo
  * Formats a moment for the shopper, in the style of the market's country.
  *
  * @param moment - ISO 8601, or ms
- * @param clock - market and time zone; without `timeZone`, the device's time zone applies
- * @returns "14:00", "Tuesday 14:00", "1:00 PM PST"
- * Source: docs/rules.md MKT-08
+ * @param clock - market and time zone; default time zone: the device's
+ * @returns "14:00", "Tuesday 14:00", "1:00 PM PST". Source: docs/rules.md MKT-08
  */
 export function writeMoment(
   moment: string | number,

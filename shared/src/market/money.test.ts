@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { amountOf, currencyDecimals, formatMoney, parseAmount, toWireMoney } from './money';
 
-describe('MKT-03: money of an unknown currency', () => {
+describe('money of an unknown currency (MKT-03)', () => {
   it.each([['XYZ'], [''], ['£'], ['pounds'], ['__proto__'], ['12']])(
-    'treats "%s" as pounds sterling, in hundredths and with £',
+    'with the code "%s" is treated as pounds sterling',
     (currency) => {
       expect(currencyDecimals(currency)).toBe(2);
       expect(toWireMoney(parseAmount('24.99', currency), 'en-GB')).toEqual({
@@ -24,7 +24,7 @@ describe('MKT-03: money of an unknown currency', () => {
     );
   });
 
-  it('is not confused with known currencies, whose codes may be in upper or lower case (CART-11)', () => {
+  it('does not include known currencies in upper or lower case (CART-11)', () => {
     expect(formatMoney({ minor: 59900, currency: 'MXN' }, 'es-MX')).toBe('$599.00');
     expect(formatMoney({ minor: 1980, currency: 'jpy' }, 'ja-JP')).toBe('￥1,980');
     expect(currencyDecimals('krw')).toBe(0);

@@ -1,4 +1,4 @@
-/** A state or province. `code` is for parcels: ISO 3166-2 without country, or the name; `name` is in local language. */
+/** A state or province. `code`, for parcels: ISO 3166-2 without country, or the name. `name`: in the local language. */
 export interface Region {
   readonly code: string;
   readonly name: string;
@@ -70,11 +70,11 @@ const REGIONS: Readonly<Record<string, readonly Region[]>> = {
   ),
 };
 
-/** @param country - ISO 3166-1, two letters @returns an empty list if the country's addresses take free text */
+/** @param country - ISO 3166-1, two letters @returns an empty list if addresses of the country accept any text */
 export const regionsOf = (country: string): readonly Region[] =>
   Object.hasOwn(REGIONS, country) ? REGIONS[country]! : [];
 
-/** @param regionText - code or name, in any case. @returns undefined if the country has no region with this text */
+/** @param regionText - code or name. @returns undefined if the country has no region with this text */
 export function findRegion(country: string, regionText: string): Region | undefined {
   const wantedText = regionText.trim().toLowerCase();
   return regionsOf(country).find(

@@ -19,7 +19,7 @@ function placeLines({ city, state, zipcode, country }: Address): string[] {
 }
 
 /**
- * Returns an address's lines in its country's format; the country's name is in the market's language.
+ * Writes an address in the format of its country, with the country's name in the market's language.
  * Source: docs/rules.md CHECK-04
  *
  * @returns the lines, without empty lines

@@ -8,7 +8,7 @@ const limits = (min: number, max: number) => [
   { name: 'max', args: { limit: max } },
 ];
 const options = (...labels: string[]) => labels.map((label) => ({ value: label.toLowerCase(), label }));
-/** Makes a field required while the field at `path` has this value, and hidden otherwise. */
+/** Makes a field required while the field at `path` has this value. Otherwise the field is hidden. */
 const onlyWhen = (path: string, value: string) => [
   {
     ref: { path: [path] },
@@ -176,7 +176,7 @@ const fields: Record<string, Described> = {
   },
 };
 
-/** A schema with every kind of field; some fields of the form and of a character depend on other fields. */
+/** A schema with every kind of field. Some fields, of the form and of a character, depend on other fields. */
 export const everyFieldSchema: SchemaPreview = {
   dimensions: { page: { width: 840, height: 840 } },
   schemas: [

@@ -22,7 +22,7 @@ import {
 export const answersCsrfToken = (token = 'csrf-1'): Handler =>
   handle('GET /website-api/v1/csrf-token', { body: `'${token}'` });
 
-/** Answers that the shop knows no town for the postcode, so that the shopper must type the town. */
+/** Answers that the postcode belongs to no known town, so that the shopper must type the town. */
 export const answersNoPlaces: Handler = handle('POST /website/v1/places', { body: { data: [] } });
 
 export const answersProduct = (product: Product): Handler =>

@@ -69,7 +69,7 @@ export type Answer<Body = unknown> =
   | HandlerResult<Body>
   | ((request: SeenRequest) => HandlerResult<Body> | Promise<HandlerResult<Body>>);
 
-/** @param address - method and path, such as 'GET /_canvas/api/products/:slug', which determine the body's type */
+/** @param address - method and path, such as 'GET /_canvas/api/products/:slug'; they determine the type of the body */
 export function handle<Address extends string>(
   address: Address,
   answer: Answer<AnswerBody<Address>>,
@@ -83,8 +83,8 @@ function methodAndPath(address: string): Pick<Handler, 'method' | 'path'> {
 }
 
 /**
- * Fakes only the network (MSW): the code of our client for headers, tokens, timeout and parsing runs. An unhandled
- * request fails the test.
+ * Fakes only the network (MSW), so that the client's own code for headers, tokens, timeout and parsing runs. An
+ * unhandled request fails the test.
  */
 export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   if (!isListening) server.listen({ onUnhandledRequest: 'error' });
@@ -103,7 +103,7 @@ export function fakeNetwork(...handlers: Handler[]): NetworkFake {
   };
 }
 
-/** Replaces MSW's reaction to an unhandled request: a process crash (libuv assertion) that may not name the request. */
+/** Reports an unhandled request instead of MSW. MSW would crash (libuv assertion), perhaps without its name. */
 const unhandled = http.all('*', ({ request }) => {
   console.error(`No handler answers ${request.method} ${request.url}`);
   return HttpResponse.error();
@@ -166,7 +166,7 @@ async function readBody(request: Request): Promise<unknown> {
   return type.includes('json') ? (JSON.parse(text) as unknown) : text;
 }
 
-/** MSW does not let the XMLHttpRequest send anything, so this code must simulate progress and timeout. */
+/** MSW prevents the XMLHttpRequest from sending anything, so this code must simulate progress and timeout. */
 function xhrOf(request: Request): XMLHttpRequest {
   const raw = getRawRequest(request);
   if (!(raw instanceof XMLHttpRequest)) throw new Error(`${request.url} was not sent by an XMLHttpRequest`);
@@ -214,7 +214,7 @@ interface SuccessBodies {
   'POST /images/v1_1/bindery/image/upload': PhotoUpload | { error: { message: string } };
 }
 
-/** The body of an error: a problem, the field errors of a customisation, or text or null from a proxy. */
+/** The body of an error: a problem, the field errors of a customisation, or a proxy's answer (text or null). */
 export type ErrorBody = Problem | FieldError[] | string | null;
 
 export type AnswerBody<Address extends string> = Address extends keyof SuccessBodies

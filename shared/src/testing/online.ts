@@ -7,7 +7,7 @@ export function setOnline(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-/** Runs the steps offline, then goes online again while the query cache is still mounted and listens. */
+/** Runs the steps offline. Then goes online again, while the query cache is still mounted and notices the change. */
 export async function whileOffline(steps: () => Promise<void>): Promise<void> {
   setOnline(false);
   await steps().finally(() => setOnline(true));

@@ -12,8 +12,8 @@ import { UiProvider } from '../ui';
 import { answersCsrfToken, answersNoPlaces } from './handlers';
 import { fakeNetwork, type Handler, type NetworkFake } from './network-fake';
 
-// The default limit of one second is too short if the machine runs two suites. This limit still reports a form that
-// takes a minute.
+// The default limit, one second, is too short if the machine runs two suites.
+// This limit still reports a form that takes a minute.
 configure({ asyncUtilTimeout: 10_000 });
 
 export interface RenderRemoteOptions {
@@ -37,8 +37,8 @@ export interface RenderedRemote extends RenderResult {
 }
 
 /**
- * Renders a remote's component as the shell does, with its own store, query cache and network. Renders in StrictMode,
- * which renders and mounts twice, so that tests reveal the same faults as development.
+ * Renders a remote's component as the shell does, with its own store, query cache and network. StrictMode renders and
+ * mounts twice, so that tests reveal the same faults as development.
  */
 export function renderRemote(
   ui: ReactElement,

@@ -14,7 +14,7 @@ type Texts = Record<string, string | ((...values: readonly unknown[]) => string)
  * Compares a language's texts with the English ones.
  *
  * @param sameAsEnglish - paths of texts that are the same on purpose ('siteName', 'slotFailed.cart')
- * @returns the faults by path: a text is missing, empty, left in English, or lacks a placeholder
+ * @returns the faults by path: texts that are missing, empty or still English, or that lack a placeholder
  */
 export function wordFaults(en: object, words: object, sameAsEnglish: readonly string[] = []): string[] {
   const [english, translation] = [flat(en), flat(words)];
@@ -30,7 +30,7 @@ export function wordFaults(en: object, words: object, sameAsEnglish: readonly st
       if (translatedTexts.join() === englishTexts.join() && !sameAsEnglish.includes(path))
         return [`${path}: left in English`];
       const lostIndex = englishTexts.findIndex(
-        // skips a text that contains NaN: this function expects a number, but got a text as its sample
+        // skips a result that contains NaN, because the function expects a number, and the sample argument was a text
         (text, index) => !text.includes('NaN') && placesOf(text) !== placesOf(translatedTexts[index] ?? ''),
       );
       return lostIndex === -1

@@ -12,8 +12,8 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'size'>
 const Card = chakra('label', { base: { display: 'flex', position: 'relative', cursor: 'pointer' } });
 
 /**
- * The input is invisible, but focusable: it fills the middle of its card, so that a focused card is fully visible above
- * a sticky bar. Source: WCAG 2.4.11
+ * The input is invisible but focusable. It fills the middle of its card, so that the browser scrolls a focused card
+ * fully above the sticky bar. Source: WCAG 2.4.11
  */
 const Input = chakra('input', {
   base: {
@@ -31,7 +31,7 @@ const Input = chakra('input', {
   },
 });
 
-/** Styled by selectors on the preceding input, because some supported browsers lack `:has()`. */
+/** The card is styled by selectors on the preceding input, because some supported browsers lack `:has()`. */
 const Face = chakra('span', {
   base: {
     flex: '1',

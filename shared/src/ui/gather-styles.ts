@@ -1,17 +1,17 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style element for the document's head. In the browser, Emotion finds it by `id`, as `data-emotion`. */
+/** A style element for the document's head. In the browser, Emotion finds it by its attribute `data-emotion`. */
 export interface StyleElement {
   readonly id: string;
   readonly css: string;
 }
 
 /**
- * Returns a style cache for one render; it does not write styles between the page's elements. The rules stay in
- * insertion order; the object `cache.inserted` would list numeric names first.
+ * Returns a style cache for one render. The cache collects the styles instead of writing them between the page's
+ * elements. The collected rules are in insertion order, unlike `cache.inserted`, which lists numeric names first.
  *
- * @returns `styles`: all styles rendered so far; each global style is an element of its own, because the browser looks
- *   up each global style by name
+ * @returns `styles`: all styles rendered so far. Each global style is a separate element, because the browser looks it
+ *   up by name
  */
 export function gatherStyles(): { cache: EmotionCache; styles(): StyleElement[] } {
   const cache = createCache({ key: 'b' });

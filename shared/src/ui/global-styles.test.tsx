@@ -19,7 +19,7 @@ const rulesSince = (index: number): string =>
     .join('');
 
 describe('the stylesheet of the build', () => {
-  it('contains exactly the rules of Chakra, and every variable that a component can use', () => {
+  it('contains exactly the rules of Chakra and the variables that components use', () => {
     const css = execFileSync(process.execPath, [PROGRAM]).toString();
     const earlierCount = writtenStyles().length;
     const wholeSystem = createSystem(defaultBaseConfig, systemConfig, { preflight: true, globalCss });
@@ -29,7 +29,7 @@ describe('the stylesheet of the build', () => {
       </CacheProvider>,
     );
     expect(css.replaceAll('\n', '')).toBe(rulesSince(earlierCount).replaceAll('\n', ''));
-    // if a document has several orders of CSS layers, the first applies
+    // if a document declares the order of its CSS layers several times, the first declaration applies
     expect(css).toMatch(/^@layer reset,base,tokens,recipes;\s*@layer reset\{/);
     const variables = system.tokens.allTokens.flatMap(({ extensions: { cssVar, virtual } }) =>
       cssVar && !virtual ? [cssVar.var] : [],
@@ -38,7 +38,7 @@ describe('the stylesheet of the build', () => {
     expect(variables.filter((name) => !css.includes(`${name}:`))).toEqual([]);
   }, 120_000);
 
-  it('is complete: a page inserts the layer order, but none of these styles', () => {
+  it('is complete, so pages insert none of these styles', () => {
     const earlierCount = writtenStyles().length;
     render(<UiProvider>{null}</UiProvider>);
     expect(rulesSince(earlierCount)).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;$/);

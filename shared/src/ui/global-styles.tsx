@@ -34,7 +34,7 @@ export const globalCss = defineGlobalStyles({
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      // 0, because every element has `transition-property: all`, so 1 ms would delay each layout change by a frame
+      // 0, because every element has `transition-property: all`: 1 ms would delay each layout change by a frame
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

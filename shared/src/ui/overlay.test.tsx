@@ -62,7 +62,7 @@ describe('a modal', () => {
     expect(within(dialog).queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('first focuses Cancel, and keeps the focus inside', async () => {
+  it('focuses Cancel first, and does not let the focus leave', async () => {
     const { user, dialog } = await opened();
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(cancel).toHaveFocus());
@@ -89,7 +89,7 @@ describe('a modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('hides the page behind the modal from screen readers', async () => {
+  it('hides the page behind it from screen readers', async () => {
     await opened();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Open' })).not.toBeInTheDocument());
   });
@@ -128,7 +128,7 @@ describe("the browser's Back", () => {
     return user;
   }
 
-  it('closes the modal once, stays on the page and returns the focus', async () => {
+  it('closes the modal without leaving the page', async () => {
     const onClose = jest.fn();
     await openedAbove({ onClose });
     await back();
@@ -140,7 +140,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1 });
   });
 
-  it('asks the shopper for confirmation each time, as Cancel does', async () => {
+  it('asks for confirmation each time, as Cancel does', async () => {
     const answers = [false, false, true];
     await openedAbove({ mayClose: () => answers.shift()! });
     for (let press = 0; press < 2; press += 1) {
@@ -152,7 +152,7 @@ describe("the browser's Back", () => {
     await noDialog();
   });
 
-  it('opens the previous page if a button has closed the modal; Forward then opens no modal', async () => {
+  it('opens the previous page if a button has already closed the modal', async () => {
     const user = await openedAbove();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await noDialog();
@@ -197,7 +197,7 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(state().isOverlay).toBe(true));
   });
 
-  it('neither calls onClose nor changes the history if the router leaves the page', async () => {
+  it('does not close the modal if the router leaves the page', async () => {
     const onClose = jest.fn();
     window.history.replaceState({ page: 1, idx: 0 }, '');
     window.history.pushState({ page: 2, idx: 1 }, '');
@@ -211,7 +211,7 @@ describe("the browser's Back", () => {
     expect(state()).toEqual({ page: 1, idx: 0 });
   });
 
-  it('needs no extra press after a reload, because the history entry of the modal is removed', async () => {
+  it('needs no extra press after a reload', async () => {
     window.history.pushState({ page: 2, isOverlay: true }, '');
     await jest.isolateModulesAsync(async () => {
       const fresh = await import('../core/overlay-history');

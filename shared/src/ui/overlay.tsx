@@ -15,7 +15,7 @@ interface ModalProps {
   isWide?: boolean;
   /** called on cancel, Escape, the browser's Back or a click outside; the modal stays open until `isOpen` is false */
   onClose(): void;
-  /** 'alertdialog' is for a question, which a click outside does not close */
+  /** 'alertdialog' is for questions; a click outside does not close it */
   role?: 'dialog' | 'alertdialog';
   /** the element that gets the focus on opening; default: the cancel button */
   firstFocus?(): HTMLElement | null;
@@ -54,7 +54,7 @@ export function Modal({
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
-      // a focus outside does not close the modal (a press does), because StrictMode's second mount moves the focus
+      // only a press outside closes the modal, not a focus, because StrictMode's second mount moves the focus
       onFocusOutside={(event) => event.preventDefault()}
       role={role}
       initialFocusEl={() => firstFocus?.() ?? cancel.current}

@@ -104,7 +104,7 @@ export const tokens = defineTokens({
 });
 
 /**
- * A screen so low that sticky bars would leave no room for content, such as a desktop at 400 % zoom, or a phone in
- * landscape with its keyboard open. On such a screen nothing is sticky. Source: WCAG 1.4.10
+ * A screen on which sticky bars would leave no room for content: a desktop at 400 % zoom, or a phone in landscape with
+ * an open keyboard. Nothing is sticky on such a screen. Source: WCAG 1.4.10
  */
 export const SHORT_SCREEN = '@media (max-height: 22rem)';

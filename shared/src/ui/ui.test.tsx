@@ -10,7 +10,7 @@ const show = (element: ReactElement, nonce?: string) =>
   render(<UiProvider nonce={nonce}>{element}</UiProvider>);
 
 describe('a choice card', () => {
-  it('is a radio button named by its content, and can be used by keyboard', async () => {
+  it('is a radio button named by its content', async () => {
     const choiceListener = jest.fn();
     show(
       <fieldset>
@@ -30,7 +30,7 @@ describe('a choice card', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('shows its checked, focused and disabled states even in older browsers without :has()', () => {
+  it('shows its states even in older browsers without :has()', () => {
     show(<ChoiceCard>Red</ChoiceCard>);
     // reads the CSS rules, not the computed styles, because jsdom does not apply cascade layers
     const rules = writtenStyles()
@@ -40,7 +40,7 @@ describe('a choice card', () => {
     expect(rules).not.toContain(':has(');
   });
 
-  it('can be a checkbox instead of a radio button, and can be disabled', () => {
+  it('can be a checkbox instead of a radio button', () => {
     show(
       <ChoiceCard type="checkbox" disabled>
         Gift wrap
@@ -51,7 +51,7 @@ describe('a choice card', () => {
 });
 
 describe('an error notice', () => {
-  it('is announced, explains what the shopper can do, and offers a button for this action', async () => {
+  it('is announced, and offers a button for what the shopper can do', async () => {
     const retryListener = jest.fn();
     show(
       <ErrorNotice
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect(screen.getByText('24,99 €')).toBeVisible();
   });
 
-  it('explains visibly that the struck amount is the lowest price of 30 days (CAT-02)', () => {
+  it('says that the struck-through amount is the lowest price of the last 30 days (CAT-02)', () => {
     const note = 'Lowest price of the last 30 days: {price}';
     show(
       <ContentLabelsProvider value={{ was_price_label: note }}>
@@ -87,7 +87,7 @@ describe('a price', () => {
 });
 
 describe('the styles', () => {
-  it('have the nonce of the page, because the page policy requires it', () => {
+  it('have the nonce that the page’s security policy requires', () => {
     show(<Button>Buy</Button>, 'abc123');
     expect(writtenStyles().some(({ rule, nonce }) => nonce === 'abc123' && rule.includes('{'))).toBe(true);
   });

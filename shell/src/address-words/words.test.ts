@@ -22,7 +22,7 @@ describe('the texts of the address form', () => {
     },
   );
 
-  it('use American English in American markets, and British English elsewhere', async () => {
+  it('use American English in American markets, but British English elsewhere', async () => {
     const [american, british] = [(await wordsOf('en-US')).fields, (await wordsOf('en')).fields];
     expect([american.address1, british.address1]).toEqual(['Street address', 'Address']);
     expect(american.country).toBe(british.country);

@@ -2,7 +2,7 @@ import { describe, it, expect } from '@jest/globals';
 import { entryIntegrity, rememberIntegrities } from './entry-integrity';
 
 describe('the integrity of an entry', () => {
-  it('is the integrity in its release, whatever query or fragment the entry’s address has', () => {
+  it('comes from its release, regardless of the address’s query or fragment', () => {
     rememberIntegrities([
       {
         name: 'cart_mfe',
@@ -34,7 +34,7 @@ describe('the integrity of an entry', () => {
       expect(entryIntegrity(`${origin}/mfe/cart_mfe/v5/remoteEntry.js`)).toBe('sha384-five');
   });
 
-  it('is a hash that matches no file if the entry’s address is in no release', () => {
+  it('matches no file if the entry’s address is in no release', () => {
     expect(entryIntegrity('/mfe/cart_mfe/v2/remoteEntry.js')).toMatch(/^sha384-A{64}$/);
   });
 });

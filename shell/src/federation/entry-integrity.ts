@@ -5,8 +5,8 @@ const integrities = new Map<string, string>();
 const pathOf = (url: string): string => new URL(url, document.baseURI).pathname;
 
 /**
- * Records the integrity of each release's entry by path, because every origin has the same bytes. The integrity of a
- * developer's build is '', which means no check.
+ * Records the integrity of each release's entry. The key is the path, because the files of all origins are the same. A
+ * developer's build has the integrity '', which means no check.
  */
 export function rememberIntegrities(releases: readonly RemoteRelease[]): void {
   for (const release of releases)

@@ -32,7 +32,7 @@ const failsOnce = () =>
     .mockResolvedValue(() => 'the facade');
 
 // Source: docs/rules.md VIEW-12
-it('a facade that failed to load once is fetched again on the next load', async () => {
+it('the runtime fetches a failed facade again on the next load', async () => {
   const get = failsOnce();
   const host = hostOf(get, true);
   await expect(host.loadShare(FACADE)).rejects.toThrow('Loading chunk failed');

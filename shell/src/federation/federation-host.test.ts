@@ -26,7 +26,7 @@ beforeAll(() => {
   shell = runtimeCore.CurrentGlobal.__FEDERATION__.__INSTANCES__[0]!;
 });
 
-/** @returns the module that a remote receives. @param requiredVersion - the version that the remote requires; undefined means the current version */
+/** @returns the module that a remote receives. @param requiredVersion - the current version by default */
 async function load(
   name: string,
   requiredVersion = sharedModules()[name]!.requiredVersion,
@@ -40,8 +40,8 @@ async function load(
   return factory ? factory() : undefined;
 }
 
-describe('the modules shared by the page', () => {
-  it('include every module that remotes request; remotes get the page’s own copies', async () => {
+describe('the modules that the page shares', () => {
+  it('include every module that remotes request', async () => {
     const names = Object.keys(sharedModules());
     expect(Object.keys(shell.shareScopeMap['default']!).sort()).toEqual(names.sort());
     for (const name of names) expect(await load(name)).toBeDefined();
@@ -65,7 +65,7 @@ describe('a remote built against a later version', () => {
   });
 
   it.each(['@bindery/shared', '@bindery/shared/ui', '@bindery/shared/data', 'react'])(
-    'is refused if it needs a later %s, because it might import a name that the page’s version does not export',
+    'is refused if it needs a later %s than the page’s',
     async (name) => {
       const needed = name === 'react' ? '^99.0.0' : '^1.99.0';
       await expect(load(name, needed)).rejects.toThrow(needed.slice(1));

@@ -9,7 +9,7 @@ import { forgetFailedFacades } from './failed-facades';
 import { providedModules } from './provided-modules';
 
 const SCRIPT_TIMEOUT_MS = 8000;
-/** Prefix of the previous version's name; this name must be different, because the runtime caches remotes by name. */
+/** Prefix of the name of a remote's previous version. Its name must differ, because the runtime caches by name. */
 const PREVIOUS = 'previous_';
 
 interface RuntimeHolder {
@@ -26,7 +26,7 @@ const forgettingPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Fetches an entry only with its release's integrity, and from a reachable origin. Source: docs/rules.md REL-15, REL-16 */
+/** Fetches an entry from a reachable origin, with its release's integrity. Source: docs/rules.md REL-15, REL-16 */
 const entryPlugin: ModuleFederationRuntimePlugin = {
   name: 'entry-plugin',
   createScript({ url }) {
@@ -39,7 +39,7 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Lends the shell's runtime to remotes, saving 23 KB in each. Source: docs/adr/0085-the-server-renders-the-shell.md */
+/** Lets remotes use the shell's runtime (saves 23 KB each). Source: docs/adr/0085-the-server-renders-the-shell.md */
 function lendRuntime(): void {
   const holder = globalThis as RuntimeHolder;
   holder._FEDERATION_RUNTIME_CORE = runtimeCore;
@@ -77,8 +77,8 @@ export function startHost(releases: readonly RemoteRelease[]): FederationHost {
   return {
     load(id, which) {
       const name = id.split('/')[0]!;
-      // Every build of a remote puts its container into the same global variable. If the runtime finds a container
-      // there, it assumes that the build is loaded. So `load` clears the variable before it loads a different build.
+      // All builds of a remote use the same global variable. If it is set, the runtime assumes the build is loaded.
+      // So `load` clears the variable before it loads a different build.
       if ((lastLoaded.get(name) ?? 'current') !== which) Reflect.set(globalThis, name, undefined);
       lastLoaded.set(name, which);
       return host.loadRemote(which === 'current' ? id : PREVIOUS + id);

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a remote with a new release that failed to load', () => {
-  it('still provides modules that only the new release has, once that release can be loaded', async () => {
+  it('provides modules of the new release once that release loads', async () => {
     served.set('/v1.js', { './MiniCart': component('of old') });
     const { loader } = createPageRemotes([release], () => undefined);
     const load = async (expose: string): Promise<unknown> => {

@@ -9,10 +9,10 @@ export interface PageRemotes {
 }
 
 /**
- * Loads the page's releases. The federation runtime loads with the first slot; the home page has no slot and never
- * loads it.
+ * Loads the page's releases. The federation runtime loads with the first slot. The home page has no slot, so it never
+ * loads the runtime.
  *
- * @param watchedShell - version of the shell; if undefined, no watchdog reports that the page is frozen
+ * @param watchedShell - version of the shell for the watchdog, which reports a frozen page; undefined: no watchdog
  */
 export function createPageRemotes(
   releases: readonly RemoteRelease[],

@@ -21,7 +21,7 @@ function openPage(options: Partial<FiguresOptions> = {}): Figures {
     ...options,
   });
 }
-/** Resolves after the page's queued microtasks, in which it sends bad facts. */
+/** Resolves after the queued microtasks. In these, the page sends bad facts. */
 const afterwards = () => Promise.resolve();
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('the figures of a tab', () => {
-  it('wait until the page sends them all in one request', () => {
+  it('are sent together in one request', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'slotMs', 812.4);
@@ -47,7 +47,7 @@ describe('the figures of a tab', () => {
     expect(posts).toHaveLength(1);
   });
 
-  it('are sent at once if a fact is bad: with the load of that module, but without other modules', async () => {
+  it('are sent at once if a fact reports a problem', async () => {
     const page = openPage();
     page.add(BOOK, 'loads');
     page.add(FORM, 'slow');
@@ -61,7 +61,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(2)).toEqual([[{ ...BOOK, ...NONE, loads: 1 }]]);
   });
 
-  it('contain each fact of a module only once, even if it occurs on several pages of the tab', async () => {
+  it('contain each fact of a module only once', async () => {
     for (const page of [openPage(), openPage()]) {
       page.add(FORM, 'failures');
       page.add(FORM, 'failures');
@@ -78,7 +78,7 @@ describe('the figures of a tab', () => {
     ]);
   });
 
-  it('about a module are not sent while the module may still reach its goal', () => {
+  it('are not sent while their module may still reach its goal', () => {
     const page = openPage();
     page.add(FORM, 'loads');
     page.add(BOOK, 'loads');
@@ -89,7 +89,7 @@ describe('the figures of a tab', () => {
     expect(posts.slice(1)).toEqual([[{ ...FORM, ...NONE, loads: 1, goals: 1 }]]);
   });
 
-  it('are sent at most 20 in a request, with times of at most ten minutes, and never about an unknown version', () => {
+  it('are sent at most 20 at a time', () => {
     const page = openPage();
     page.add({ ...FORM, version: '' }, 'loads');
     for (let each = 0; each < 25; each += 1) page.add({ ...FORM, version: `v${each}` }, 'slotMs', 9e9);
@@ -99,8 +99,8 @@ describe('the figures of a tab', () => {
   });
 });
 
-describe('the sample', () => {
-  it('is drawn once for each tab; a tab outside the sample sends nothing, not even failures', async () => {
+describe('the sample of tabs', () => {
+  it('is drawn once for each tab', async () => {
     const unlucky = openPage({ share: 0.1, random: () => 0.5 });
     unlucky.add(FORM, 'failures');
     await afterwards();
@@ -108,13 +108,13 @@ describe('the sample', () => {
     openPage({ share: 0.1, random: () => 0 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([]);
-    // with a share of 1, as in a trial, every tab is in the sample
+    // the share is 1, as in a trial, so every tab is in the sample
     openPage({ share: 1 }).add(FORM, 'failures');
     await afterwards();
     expect(posts).toEqual([[{ ...FORM, ...NONE, loads: 1, failures: 1 }]]);
   });
 
-  it('excludes tabs that cannot store the facts that they have sent; the page works without storage', async () => {
+  it('excludes tabs that cannot store the facts that they have sent', async () => {
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };

@@ -22,13 +22,13 @@ export interface FiguresOptions {
 }
 
 export interface Figures {
-  /** Adds a fact, and counts a load of the module. Sends bad facts at once; `send` later sends all other facts. */
+  /** Adds a fact about a module that the page has loaded. Sends bad facts at once; all others wait for `send`. */
   add(module: ReleaseModule, fact: ReleaseFact, slotMs?: number): void;
   /** @param isDue - returns true for the figures to send; by default, all are sent */
   send(isDue?: (figure: ReleaseFigure) => boolean): void;
 }
 
-/** A tab's record for its session: a random number that decides if it is in the sample, and the sent facts. */
+/** The record in a tab's session storage: the sent facts, and a random number that decides if the tab is sampled. */
 interface SessionRecord {
   readonly draw: number;
   readonly facts: readonly string[];
@@ -59,8 +59,8 @@ function newFacts(figure: ReleaseFigure, toldFacts: Set<string>): ReleaseFigure 
 }
 
 /**
- * Returns the facts that the tab's session has not sent, and stores them as sent. If storage is blocked, the tab sends
- * nothing, because it would send the same facts on each page.
+ * Returns the facts that this tab has not sent yet, and records them as sent. If storage is blocked, the tab sends
+ * nothing, because it would otherwise send the same facts on each page.
  */
 function untold(
   figures: readonly ReleaseFigure[],

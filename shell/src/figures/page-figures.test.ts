@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('a slot', () => {
-  it('has reached its goal when its remote appears, even if the figures start later', async () => {
+  it('reaches its goal when its remote appears, even if the figures start later', async () => {
     load('asked', 'preview_mfe', BOOK);
     load('ready', 'preview_mfe', BOOK, 'v2');
     show('preview_mfe', BOOK, 950);
@@ -89,7 +89,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads', `preview_mfe@v2 ${BOOK}: loads goals 950 ms`]);
   });
 
-  it('is reported at once if its remote appears after more than 3 s in a page that was always visible', async () => {
+  it('is reported at once if its remote appears after 3 seconds in a visible page', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     show('preview_mfe', BOOK, 3001);
@@ -106,7 +106,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([]);
   });
 
-  it('counts a failure for the failed version; the previous version, shown instead, is not timed', async () => {
+  it('counts as failed for the failed version, not for the previous one', async () => {
     follow();
     load('asked', 'cart_mfe', CART);
     load('failed', 'cart_mfe', CART, 'v2');
@@ -122,7 +122,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`cart_mfe@v1 ${CART}: failures`]);
   });
 
-  it('counts as failed if a file of the slot’s release throws later', async () => {
+  it('counts as failed if a file of its release throws later', async () => {
     follow();
     for (const [remote, expose] of [['builder_mfe', FORM] as const, ['preview_mfe', BOOK] as const]) {
       load('asked', remote, expose);
@@ -144,7 +144,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual([`builder_mfe@v1 ${FORM}: loads failures`]);
   });
 
-  it('counts as blocked if a task of over 1 s runs while the slot is on the page; the shell also counts as blocked', async () => {
+  it('counts as blocked, like the shell, if a task exceeds 1 second', async () => {
     follow();
     load('asked', 'preview_mfe', BOOK);
     load('asked', 'cart_mfe', CART);
@@ -159,7 +159,7 @@ describe('a slot', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads blocked', `preview_mfe@v2 ${BOOK}: loads blocked`]);
   });
 
-  it('with a goal is reported only when it has reached the goal or left the page, not when the page is hidden before that', async () => {
+  it('is reported only once it has reached its goal or has left the page', async () => {
     follow();
     load('asked', 'builder_mfe', FORM);
     show('builder_mfe', FORM);
@@ -183,7 +183,7 @@ describe('a slot', () => {
 });
 
 describe('the shell', () => {
-  it('has reached its goal when the page is ready, and counts as failed if its own error boundary shows a notice', async () => {
+  it('reaches its goal when the page is ready', async () => {
     enter('mark', 'page-ready', 1200);
     follow();
     await passes();
@@ -194,7 +194,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: failures']);
   });
 
-  it('counts as failed, and the figures stop, if its last error boundary replaces the page', async () => {
+  it('counts as failed if its last error boundary replaces the page', async () => {
     follow();
     await passes();
     enter('mark', 'page-failed', 3000);
@@ -203,7 +203,7 @@ describe('the shell', () => {
     expect(toldLines()).toEqual(['shell@s1 ./Page: loads failures']);
   });
 
-  it('counts as failed after an uncaught error before the page is ready, and as late after 3 s', async () => {
+  it('counts as failed after an uncaught error before the page is ready', async () => {
     enter('mark', 'page-error', 800, 0, 'Error\n at https://shop.test/_canvas/assets/main.js:1:7');
     enter('mark', 'page-ready', 3200);
     follow();

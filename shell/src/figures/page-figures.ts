@@ -3,11 +3,11 @@ import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import { onSlotMoment, type SlotMoment } from '../features/remotes/slot-moments';
 import type { Figures, ReleaseModule } from './figures';
 
-/** Marks of the page in the browser's timeline, which keeps the marks until the code of the figures has loaded. */
+/** Performance marks of the page. The browser stores them until the code of the figures has loaded. */
 const PAGE_READY = 'page-ready';
-/** An error boundary of the shell shows its notice. `backend/src/contexts/pages/page-html.ts` uses the same mark. */
+/** Mark for a notice of the shell's error boundary. `backend/src/contexts/pages/page-html.ts` uses the same mark. */
 const PAGE_FAILED = 'page-failed';
-/** An uncaught error of our scripts; the mark's detail is its stack. */
+/** Mark for an uncaught error of our scripts. The mark's detail is the error's stack. */
 const PAGE_ERROR = 'page-error';
 
 const SLOW_MS = 3000;
@@ -20,7 +20,7 @@ const WITH_GOAL: readonly string[] = [
 ];
 
 interface Timeline {
-  /** Handles the entries that the browser has measured so far, without waiting for it to deliver them. */
+  /** Handles all entries measured so far, without waiting until the browser delivers them. */
   flush(): void;
   stop(): void;
 }
@@ -54,11 +54,11 @@ export interface FollowedPage {
 type Place = Pick<SlotMoment, 'remote' | 'expose'>;
 const idOf = ({ remote, expose }: Place): string => `${remote} ${expose}`;
 
-/** @returns the index in the stack's text of the first file from the build of `entry`; -1 if there is none */
+/** @returns the position in the stack of the first file of `entry`'s build; -1 if there is none */
 const placeIn = (stack: string, entry: string): number =>
   stack.indexOf(new URL('.', new URL(entry, document.baseURI)).pathname);
 
-/** @returns name and version of the remote's build whose file is innermost in the stack */
+/** @returns name and version of the remote's build that contains the innermost file of the stack */
 function thrower(
   stack: string,
   releases: readonly RemoteRelease[],
@@ -74,11 +74,11 @@ function thrower(
   return innermost;
 }
 
-/** The slots that load or are on the page, and the version of the remote in each. */
+/** The slots that load or are on the page, and the remote's version in each slot. */
 class PageSlots {
   private readonly slots = new Map<string, Place & { readonly since: number }>();
   private readonly versions: Map<string, string>;
-  /** slots whose time is not usable, because one version failed and another version then filled the slot */
+  /** slots in which one version failed and another version was then shown, so their time is not usable */
   private readonly refilledIds = new Set<string>();
 
   constructor(releases: readonly RemoteRelease[]) {
@@ -88,7 +88,7 @@ class PageSlots {
   moduleAt({ remote, expose }: Place, version = this.versions.get(remote) ?? ''): ReleaseModule {
     return { name: remote, version, expose };
   }
-  /** @param until - time; slots that were added later are not returned */
+  /** @param until - time; excludes slots that were added later */
   modules(until = Infinity): ReleaseModule[] {
     return [...this.slots.values()]
       .filter(({ since: startTime }) => startTime <= until)
@@ -106,7 +106,7 @@ class PageSlots {
   remove(place: Place): void {
     this.slots.delete(idOf(place));
   }
-  /** Records which version is in a slot, because the previous version may have replaced a failed one. */
+  /** Records which version is in a slot, because the previous version may have replaced a failed version. */
   fill({ remote }: Place, version: string): void {
     if (this.versions.has(remote)) this.versions.set(remote, version);
   }
@@ -116,12 +116,12 @@ class PageSlots {
   }
 }
 
-/** Counts the figures of a page's remotes and of its shell, also for the time before this call. */
+/** Counts the figures of a page's remotes and shell, including the time before this call. */
 class PageFigures {
   private readonly slots: PageSlots;
   private readonly shell: ReleaseModule;
   private isReady = false;
-  /** does not count times that started before the page was last hidden, because a hidden page renders late */
+  /** times that began before this moment are not counted, because a hidden page renders late */
   private hiddenAt = document.hidden ? Infinity : 0;
 
   constructor(private readonly page: FollowedPage) {
@@ -170,7 +170,7 @@ class PageFigures {
     this.hiddenAt = performance.now();
   };
 
-  /** False while the module may still reach its goal, because its load, if sent now, would look like a missed goal. */
+  /** False while the module may still reach its goal: if its load were sent now, the goal would count as missed. */
   isDecided = (module: ReleaseModule & { readonly goals: number }): boolean =>
     module.goals === 1 || !WITH_GOAL.includes(`${module.name} ${module.expose}`) || !this.slots.has(module);
 
@@ -197,10 +197,10 @@ class PageFigures {
 }
 
 /**
- * Sends the figures of a page. Sends bad facts at once, and other facts when the page is hidden. Sends a module that
- * may still reach its goal only when the page ends.
+ * Sends the figures of a page. Sends bad facts at once, and other facts when the page is hidden. If a module may still
+ * reach its goal, sends its facts only when the page ends.
  *
- * @returns a function that sends the remaining figures and stops; an error boundary of the shell calls it too
+ * @returns a function that sends the remaining figures and stops. An error boundary of the shell also calls it
  */
 export function followPage(page: FollowedPage): () => void {
   const { loader, figures } = page;

@@ -27,7 +27,7 @@ function fault(message: string, stack: string, name = 'TypeError'): Error {
 
 // Source: docs/rules.md ERR-04
 describe('uncaught errors', () => {
-  it('are reported if they come from our scripts on a second origin, but not from other scripts on that origin', () => {
+  it('are reported if they come from the shop’s scripts on a second origin', () => {
     const { reports, throws } = start('https://cdn.shop.example');
     const from = (address: string) => throws(fault(address, `TypeError: x\n    at f (${address}:1:20)`));
     from('https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js');
@@ -37,7 +37,7 @@ describe('uncaught errors', () => {
     expect(reports).toEqual(['https://cdn.shop.example/mfe/cart_mfe/v1/remoteEntry.js', OURS]);
   });
 
-  it('are reported if the innermost stack frame is ours, in the format of each browser engine', () => {
+  it('are reported if the innermost stack frame is in a script of the shop', () => {
     const { reports, throws, rejects } = start();
     throws(
       fault('chromium', `TypeError: x\n    at open (${OURS}:1:20)\n    at https://tags.example/gtm.js:9:9`),

@@ -4,7 +4,7 @@ import type { BootData, ErrorReport } from '@bindery/shared/contracts';
 
 const BOOK_PAGE = /\/(?:personalized-products|create)\/([a-z0-9-]+)/;
 
-/** Returns query and draft of the page, which are masked before they leave it. Source: docs/rules.md ERR-04 */
+/** Returns the page's query and draft, so that reports can mask their values. Source: docs/rules.md ERR-04 */
 export function errorContext(): ErrorContext {
   const { pathname, search } = window.location;
   const slug = BOOK_PAGE.exec(pathname)?.[1];
@@ -63,7 +63,7 @@ export function errorServiceOf({
       .catch((error: unknown) => console.warn('Failed to report event error', error));
 }
 
-/** Folders of the scripts of the page and its remotes. Scripts in other folders of the origin are not ours. */
+/** Folders with the scripts of the page and its remotes. Scripts in other folders of the origin are not the shop's. */
 const OWN = /^\/(_canvas\/assets|mfe)\//;
 const ADDRESS = /[a-z-]+:\/\/[^\s()]+?(?=:\d+(?::\d+)?\)?\s*$)/m;
 /** Errors that are no fault of a script: cancelled work, or no network. */

@@ -1,4 +1,4 @@
-// Fakes the browser's performance timeline, which jsdom does not have. The timeline keeps entries for later observers.
+// Fakes the browser's performance timeline, which jsdom does not have. It stores entries for later observers.
 import { jest } from '@jest/globals';
 
 let entries: PerformanceEntry[] = [];
@@ -46,7 +46,7 @@ export function deliver(): void {
   for (const observer of observers) observer.deliver();
 }
 
-/** @param isMarked - true if the page's own marks and measures must become entries of the timeline */
+/** @param isMarked - if true, the timeline also contains the page's own marks and measures */
 export function openTimeline(isMarked = false): void {
   entries = [];
   Object.assign(globalThis, { PerformanceObserver: FakeObserver });

@@ -1,5 +1,5 @@
-// Renders pages as the server does. Needs a separate process, because in a test the code would mistake jsdom for a
-// browser. stdin: {pages: [path, boot][]}; stdout: renderPage's results, as JSON.
+// Renders pages as the server does. stdin: {pages: [path, boot][]}; stdout: renderPage's results, as JSON.
+// Runs in a separate process, because in a test the code would take jsdom for a browser.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

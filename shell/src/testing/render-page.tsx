@@ -30,8 +30,8 @@ import { PageDataProvider, RemotesProvider } from '../features/remotes';
 import { LeaveContext } from '../features/session';
 import { watchModel } from '../watch-model';
 
-// As in a browser, the events of tests run without React's `act`. Testing Library's default is a synchronous `act`,
-// which drops the work of a component that suspends.
+// As in a browser, the events of tests run without React's `act`.
+// Testing Library's default, a synchronous `act`, drops the work of a component that suspends.
 configure({ eventWrapper: (dispatch) => dispatch() as boolean });
 
 const probe = defineEvent<object>({
@@ -176,7 +176,7 @@ export async function renderPage(
     entries: () => entries,
     /** returns the events about goods */
     events: () => entries.filter(({ ecommerce }) => ecommerce !== undefined && ecommerce !== null),
-    /** @returns true if an event that is tracked now makes the tracker read the model again */
+    /** @returns true if the tracker reads the model again for the next event */
     readsModelAnew: async () => {
       const earlierReads = modelReads;
       analytics.track(probe, {});

@@ -20,7 +20,7 @@ function start() {
 
 // Source: docs/rules.md REL-26
 describe('a watched page', () => {
-  it('counts as frozen after five seconds without a beat, and is reported once', () => {
+  it('counts as frozen after five seconds without a beat', () => {
     const { report, beat, ticks } = start();
     beat([FORM]);
     ticks(4);
@@ -33,7 +33,7 @@ describe('a watched page', () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('counts as alive while it sends beats, however slowly it loads', () => {
+  it('counts as alive while it sends beats, even if it loads slowly', () => {
     const { report, beat, ticks } = start();
     for (let times = 0; times < 20; times += 1) {
       beat([FORM]);
@@ -42,7 +42,7 @@ describe('a watched page', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('does not count as frozen before its first beat, while it is hidden, or if it runs no remote', () => {
+  it('does not count as frozen before its first beat, while hidden or without remotes', () => {
     const { report, beat, ticks } = start();
     ticks(20);
     beat([FORM]);
@@ -51,7 +51,7 @@ describe('a watched page', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('does not count as frozen if the computer slept, because sleep stops the watchdog too', () => {
+  it('does not count as frozen if the computer slept', () => {
     const { report, beat, ticks } = start();
     beat([FORM]);
     ticks(4);

@@ -3,7 +3,7 @@ import type { FrozenPage } from '@bindery/shared/contracts';
 /** Interval of the page's beats and of the watchdog's ticks. */
 export const BEAT_MS = 1000;
 const MISSED_BEATS = 5;
-/** A longer pause between two ticks means that the computer slept, or was too busy to judge the page. */
+/** After a longer pause between two ticks, the page is not judged: the computer slept or was too busy. */
 const JUMP_MS = 3000;
 
 export interface FreezeWatch {
@@ -18,10 +18,9 @@ export interface FreezeWatch {
 }
 
 /**
- * Decides if a page is frozen: it is if it missed five beats while the watchdog's own clock went on.
+ * Decides if a page is frozen: a frozen page misses five beats while the watchdog's own clock runs.
  *
- * @param report - called once, with the remotes that the page ran last
- * Source: docs/rules.md REL-26
+ * @param report - called once, with the remotes in the page's last beat. Source: docs/rules.md REL-26
  */
 export function createFreezeWatch(report: (remotes: readonly FrozenPage[]) => void): FreezeWatch {
   let running: readonly FrozenPage[] = [];

@@ -48,7 +48,7 @@ afterEach(() => {
 
 // Source: docs/rules.md REL-26
 describe('the beat of a page', () => {
-  it('names the remote that started to load last, and all remotes once they are on the page', () => {
+  it('names the remote that started to load last', () => {
     moments = [{ kind: 'asked', remote: 'builder_mfe', expose: FORM, at: 0 }];
     start();
     expect(lastNames()).toEqual([`builder_mfe@v2 ${FORM}`]);
@@ -64,7 +64,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`builder_mfe@v2 ${FORM}`]);
   });
 
-  it('names the remote that renders, from its start until the page has time for its next beat', () => {
+  it('names the remote that renders, until the next beat', () => {
     start();
     tellSlot('shown', 'builder_mfe', FORM);
     tell('asked', 'preview_mfe', BOOK);
@@ -74,7 +74,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`preview_mfe@v2 ${BOOK}`]);
   });
 
-  it('names the version that replaced a failed version, and the shell while no remote runs', () => {
+  it('names the version that replaced a failed version', () => {
     start();
     tell('asked', 'builder_mfe', FORM);
     tell('failed', 'builder_mfe', FORM, 'v2');
@@ -85,7 +85,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([`builder_mfe@v1 ${FORM}`]);
   });
 
-  it("names neither a developer's build nor, while one runs, the shell", () => {
+  it("does not name a developer's build", () => {
     start([releaseOf('builder_mfe', { overrideOrigin: 'http://localhost:4100' })]);
     tellSlot('begun', 'builder_mfe', FORM);
     tell('asked', 'builder_mfe', FORM);
@@ -93,7 +93,7 @@ describe('the beat of a page', () => {
     expect(lastNames()).toEqual([]);
   });
 
-  it('pauses while the page is hidden, and before a dialogue of the browser', () => {
+  it('pauses while the page is hidden, and before the browser’s dialogs', () => {
     start();
     tell('asked', 'builder_mfe', FORM);
     for (const event of ['beforeunload', 'beforeprint', 'pagehide']) {

@@ -8,10 +8,9 @@ import { followRemotes } from './running-remotes';
 const PAUSES = ['beforeunload', 'beforeprint', 'pagehide'] as const;
 
 /**
- * Tells a watchdog every second that the page is alive and which remote runs. A hidden page tells nothing.
+ * Tells a watchdog every second that the page is alive and which remote runs. A hidden page reports no remote.
  *
- * @returns a function that stops it
- * Source: docs/rules.md REL-26
+ * @returns a function that stops it. Source: docs/rules.md REL-26
  */
 export function startBeat(
   loader: Pick<RemoteLoader, 'moments' | 'subscribe'>,

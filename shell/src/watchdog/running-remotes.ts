@@ -6,12 +6,12 @@ export interface RunningRemotes {
   /**
    * Records a moment of a slot.
    *
-   * @returns true if the slot's remote renders next, which the caller must report to the watchdog at once
+   * @returns true if the slot's remote renders next; the caller must then tell the watchdog at once
    */
   take(moment: SlotMoment): boolean;
   /**
-   * Returns the remote that renders or loads. If no remote does, returns the remotes on the page; if there are none,
-   * the shell.
+   * Returns the remote that renders or loads. If no remote does, returns all remotes on the page. If there are none,
+   * returns the shell.
    */
   now(): FrozenPage[];
   /** Call this when the page has time for other work, because no remote is rendering then. */

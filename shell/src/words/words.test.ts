@@ -24,7 +24,7 @@ describe('the texts of the page', () => {
     expect(wordFaults(en, await wordsOf(language), ['siteName', ...(SAME[language] ?? [])])).toEqual([]);
   });
 
-  it('use American English in American markets, and British English elsewhere', async () => {
+  it('use American English in American markets, but British English elsewhere', async () => {
     const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
     expect([american.homeTitle, british.homeTitle]).toEqual([
       'Personalized books for children',

@@ -2,7 +2,7 @@ import { browserAdapter, createAnalytics, defineEvent } from '../../../analytics
 import type { GoodsAttributes } from '../../../analytics-lib/src/goods';
 
 const MODEL = { marketplace: { currency: 'GBP', language: 'en', country: 'GB' } };
-/** @returns a function that tracks an event; resolves once the event is in the data layer */
+/** @returns a function that tracks an event, and resolves once the event is in the data layer */
 export async function start(): Promise<(attributes: GoodsAttributes) => Promise<void>> {
   // imports the module late, as a remote does when it tracks its first event
   const { goodsEvent } = await import('../../../analytics-lib/src/goods');

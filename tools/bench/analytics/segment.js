@@ -1,6 +1,6 @@
 import { AnalyticsBrowser } from '@segment/analytics-next';
 
-/** @returns a function that tracks an event; resolves once a destination has the event */
+/** @returns a function that tracks an event, and resolves once a destination has the event */
 export async function start() {
   const cdnSettings = { integrations: {} };
   const analytics = AnalyticsBrowser.load(

@@ -6,7 +6,7 @@ import { markdown, recordAttempts } from './figures.mjs';
 import { startVisits } from './visits.mjs';
 
 const ROUND_MS = Number(process.env.FLEET_MINUTES ?? 1) * 60_000;
-/** Time that new visitors need to get to the steps on which visits spend most of their time. */
+/** Time after which new visitors have reached the steps that take most of a visit. */
 const SETTLE_MS = 10_000;
 const KINDS = {
   'only look': { look: 100, make: 0 },
@@ -101,7 +101,7 @@ export async function measureCapacity(fleet, say) {
   }
   const [costHead, ...costRows] = costs;
   say(`\nCPU of a visit, ms\n\n${markdown(costHead, costRows)}\n`);
-  // measures the rates last, because a process is busy after its start: it draws pages in advance
+  // measures the rates last, because a process first draws pages in advance, and is busy meanwhile
   const rateHead = ['requests a second', 'one process', 'two', 'ratio'];
   say(`\n${markdown(rateHead, await ratesOfProcesses(fleet))}\n`);
   const rows = [];

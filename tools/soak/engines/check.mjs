@@ -7,7 +7,7 @@ import { markdown, recordAttempts } from './figures.mjs';
 import { exampleItem, startVisits } from './visits.mjs';
 
 const LOAD_MINUTES = Number(process.env.FLEET_MINUTES ?? 2);
-/** Time after the end of each fault during which clients may still see errors. */
+/** For this time after the end of a fault, clients may still see errors. */
 const AFTER_FAULT_MS = Number(process.env.FLEET_FAULT_SECONDS ?? 20) * 1000;
 const STEP_HEAD = ['step', 'requests', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'errors'];
 const FAULT_HEAD = ['fault', 'requests', 'refused', 'kinds', 'last refusal after', 'note'];
@@ -26,7 +26,7 @@ async function outcomeOf({ name, run }, fleet, record) {
 }
 
 /**
- * Measures a fleet under load, then breaks each of its parts under that load.
+ * Measures a fleet under load, then breaks each of its parts while the load continues.
  *
  * @returns {Promise<string[]>} the faults: acknowledged writes that are missing or stored twice
  */

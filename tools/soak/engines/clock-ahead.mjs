@@ -1,4 +1,4 @@
-// Sets the clock of a program two minutes ahead (`node --import`), as on a machine without time service.
+// Sets a program's clock two minutes ahead (`node --import`), as on a machine whose clock is not synchronised.
 const AHEAD_MS = 120_000;
 const RealDate = Date;
 const now = () => RealDate.now() + AHEAD_MS;

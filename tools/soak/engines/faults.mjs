@@ -6,7 +6,7 @@ import { pause } from '../processes.mjs';
 const POSTGRES_AWAY_MS = 2000;
 const STORE_AWAY_MS = 5000;
 const CLOCK_AHEAD_MS = 30_000;
-/** Delay of each answer of the slow payment provider. A purchase waits for several answers. */
+/** Delay of each answer of the slow payment provider. A purchase needs several answers. */
 const SLOW_ANSWER_SECONDS = 3;
 /** Environment variable `FLEET_LASTING_SECONDS` */
 const LASTING_MS = Number(process.env.FLEET_LASTING_SECONDS ?? 60) * 1000;
@@ -40,7 +40,7 @@ async function failOver(fleet) {
   return `promoted and moved in ${seconds} s`;
 }
 
-/** Restarts processes one by one with changed environment variables, and later with the original ones again. */
+/** Restarts processes one by one with changed environment variables, and later with the original variables. */
 async function runWith(variables, programs, ms) {
   const restart = async (program, env) => {
     await program.stop();
@@ -107,8 +107,8 @@ async function fillDisk({ primary }) {
 }
 
 /**
- * The faults that the check causes under load. `needs`: the check skips the fault if the fleet lacks this part.
- * `isHarmless`: no request may fail.
+ * The faults that the check causes under load. `needs` is a part of the fleet: the check skips the fault if the part is
+ * missing. `isHarmless`: no request may fail.
  */
 export const FAULTS = [
   {

@@ -51,7 +51,7 @@ export function recordAttempts() {
   });
   const between = (from, to) => attempts.filter(({ at }) => at >= from && at < to);
   return {
-    /** @returns {string[][]} rows: step, requests, requests a second, p50, p95, p99, errors; last the sum */
+    /** @returns {string[][]} rows: step, requests, requests a second, p50, p95, p99, errors; the last row is the sum */
     table(from, to = performance.now()) {
       const list = between(from, to);
       const seconds = (to - from) / 1000;

@@ -20,7 +20,7 @@ import {
 
 const SECRET_KEY = `key:fleet:${Buffer.alloc(32, 'fleet').toString('base64url')}`;
 const STOPPED_WITHIN_MS = 20_000;
-/** Size of the disk of the primary database server; small, so that a fault can fill it. */
+/** Size of the primary database server's disk. It is small, so that a fault can fill it. */
 const DISK = '3g';
 /** Offsets from the fleet's port. */
 const PORTS = {
@@ -34,7 +34,7 @@ const PORTS = {
   prometheus: 44,
 };
 
-/** @returns {boolean} true if a separate disk is mounted on the folder, which only root can do */
+/** @returns {boolean} true if a separate disk is mounted on the folder; only root can mount it */
 function mountDisk(folder, skip) {
   mkdirSync(folder, { recursive: true });
   try {
@@ -127,11 +127,11 @@ function proxyOf({ folder, port, targets, certificate, skip }) {
 }
 
 /**
- * Starts the shop as it is deployed, from the programs of this machine and the files of `deploy/config`: PostgreSQL with a
- * replica, pgbouncer, an S3 store, web processes, workers, nginx and Prometheus.
+ * Starts the shop as it is deployed, with this machine's programs and the files of `deploy/config`. It has PostgreSQL
+ * with a replica, pgbouncer, an S3 store, web processes, workers, nginx and Prometheus.
  *
  * @param {{port: number, webs?: number, workers?: number, env?: Record<string, string>, isBreakable?: boolean, say?:
- *   (line: string) => void}} wishes - `port` of the proxy; the other programs take ports up to 44 above it.
+ *   (line: string) => void}} wishes - `port`: port of the proxy; the other programs use the next 44 ports.
  *   `isBreakable`: if true, prepares disk and firewall for the faults
  * @returns the fleet; its `skipped` names each program that is not used, with the reason
  * @throws Error if there is no PostgreSQL

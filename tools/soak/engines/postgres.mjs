@@ -31,7 +31,7 @@ export class PostgresServer extends Program {
       cwd: folder,
       user: serverUser(),
       isDetached: true,
-      // asks for a fast shutdown, because that does not wait for clients
+      // requests a fast shutdown, because it does not wait for clients
       stopSignal: 'SIGINT',
       isReady: () =>
         this.rows('select 1', 'postgres').then(

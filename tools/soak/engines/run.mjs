@@ -29,7 +29,7 @@ async function runTrusting() {
   });
   child.on('exit', (code) => process.exit(code ?? 1));
   await stopped;
-  // after Ctrl-C this is the child's second signal, and has no effect
+  // stops the child; after Ctrl-C the child has had a signal already, and a second signal has no effect
   child.kill('SIGTERM');
 }
 
@@ -52,5 +52,5 @@ async function run() {
 
 if (process.env.FLEET_CERTIFICATE) {
   await run();
-  process.exit(); // exits at once, because shoppers of an interrupted check would go on for a minute
+  process.exit(); // exits at once, because the shoppers of an interrupted check would continue for a minute
 } else await runTrusting();

@@ -121,7 +121,7 @@ export class Pooler extends Program {
       command: [program, file],
       isDetached: true,
       user: serverUser(),
-      // not SIGTERM, on which pgbouncer would wait until all clients have left
+      // not SIGTERM, because pgbouncer would then wait until all clients have left
       stopSignal: 'SIGQUIT',
       isReady: () =>
         rowsOnPostgres(this.url, 'select 1').then(

@@ -3,11 +3,11 @@ import { startPurchases } from '../buyer.mjs';
 import { exampleBook, nameOf, Shopper, SLUG } from '../mixed-load.mjs';
 import { pause } from '../processes.mjs';
 
-/** Of 100 visits, 80 only look, 15 also put a book into the cart, and 5 also buy it. */
+/** Of 100 visits, 80 only look at books, 15 also put a book into the cart, and 5 also buy it. */
 const USUAL_MIX = { look: 80, make: 15 };
 const PICTURES_SEEN = 6;
 const PRINT_EVERY = 8;
-/** Number of carts to compare at the end; with more, the comparison would take as long as the load. */
+/** Number of carts to compare at the end. Comparing all carts would take as long as the load. */
 const CARTS_KEPT = 400;
 const HTML = { ...HEADERS, accept: 'text/html', 'accept-encoding': 'gzip' };
 
@@ -21,7 +21,7 @@ export async function exampleItem(origin) {
 }
 
 /**
- * Runs visits until stopped. Each visitor makes visits one after the other. Repeats a failed request as a page does.
+ * Runs visits until stopped. Each visitor makes visits one after the other, and repeats failed requests as a page does.
  *
  * @param {{visitors?: number, pauseMs?: number, mix?: {look: number, make: number}}} options - `pauseMs`: average time
  *   between two acts. `mix`: of 100 visits, `look` only look and `make` fill a cart; the others buy

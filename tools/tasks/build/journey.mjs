@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const { journeyKb: BUDGET_KB } = require('../../../shared/federation/budgets.json');
 const { gzipBytes } = require('../../../shared/federation/release-plugin.cjs');
 
-/** The remotes on the pages from home to the cart. `PAGES`: these pages, without home. */
+/** The remotes on the pages from home to the cart. `PAGES` lists these pages without the home page. */
 const REMOTES = ['builder-mfe', 'preview-mfe', 'cart-mfe'];
 const PAGES = ['product', 'cart'];
 
@@ -26,7 +26,7 @@ function remoteFiles(dist) {
 }
 
 /**
- * Returns the size of the scripts of all workspaces that run before home, a product's form and the cart appear.
+ * Returns the size of all workspaces' scripts that run before the home page, a product's form and the cart appear.
  * Later scripts are not counted.
  *
  * @param {string} root - folder with the built workspaces

@@ -7,7 +7,7 @@ import { journeyKb, overJourneyBudget } from './journey.mjs';
 
 let root;
 
-/** Writes a workspace with files of the given sizes, of random bytes that gzip cannot shrink. */
+/** Writes a workspace with files of the given sizes. Their bytes are random, so gzip cannot shrink them. */
 function write(workspace, sizesKb, description) {
   const dist = path.join(root, workspace, 'dist');
   mkdirSync(dist, { recursive: true });
@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the scripts from home to the cart', () => {
-  it('include the initial, product and cart scripts, and the texts of the largest language', () => {
+describe('the scripts from the home page to the cart', () => {
+  it('include the product and cart scripts, and the largest language’s texts', () => {
     const scripts = 10 + 5 + (2 + 8) + (1 + 3) + (1 + 4);
     const german = 3;
     expect(journeyKb(root)).toBeCloseTo(scripts + german, 0);
   });
 
-  it('have a budget; the build reports scripts that exceed this budget', () => {
+  it('cause a report of the build if they exceed their budget', () => {
     expect(overJourneyBudget(root, 38)).toBeUndefined();
     expect(overJourneyBudget(root, 30)).toMatch(
       /scripts are 37\.\d KB of gzip, the budget in shared\/federation\/budgets\.json is 30 KB/,

@@ -41,7 +41,7 @@ const stampOf = (target) => path.join(ROOT, '.cache/build', `${target.name}.txt`
 
 /**
  * @param {string} root
- * @param {string[]} inputs - files and folders, relative to root; a missing input changes the hash, too
+ * @param {string[]} inputs - files and folders, relative to root; the hash changes if one of them is missing
  * @returns {string} a hash of the inputs' names and contents, without tests and built files
  */
 export function fingerprint(root, inputs) {
@@ -74,8 +74,7 @@ export function isFresh(target, currentFingerprint = fingerprint(ROOT, target.in
 }
 
 /**
- * @param {string} currentFingerprint - the fingerprint from before the build, so that a change during the build causes
- * another build
+ * @param {string} currentFingerprint - taken before the build, so that a change during the build causes another build
  */
 export function stamp(target, currentFingerprint) {
   mkdirSync(path.dirname(stampOf(target)), { recursive: true });

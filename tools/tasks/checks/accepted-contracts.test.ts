@@ -4,7 +4,7 @@ import { contractFaults } from '../../../backend/src/contexts/releases/contract-
 import accepts from '../../../shell/accepts.json';
 import type { RemoteExposes } from '../../../shell/src/features/remotes/remote-exposes';
 
-/** The accepted version range of each module that the shell uses; the type requires each module and no other. */
+/** The accepted version range of each module that the shell uses. The type requires exactly these modules. */
 const used: { readonly [Remote in keyof RemoteExposes]: Record<keyof RemoteExposes[Remote], string> } =
   accepts;
 

@@ -1,11 +1,11 @@
-// Code that serves processes of an earlier version must name the month in which to delete the code.
+// Finds code for processes of an earlier release: a comment must name the month after which the code is deleted.
 // Source: docs/adr/0022-formatted-and-linted-by-tools.md
 const SERVED = /\bversions? before\b|\bprevious versions?\b|\bprocesses of before\b/i;
 const END = /\bdelete after (\d{4}-\d{2})\b/gi;
 /** Number of lines below the match that may contain the month, because a comment may have several lines. */
 const LINES_BELOW = 2;
 const CODE = /^backend\/(?:src|muse\/src)\/.*\.ts$/;
-// the releases context is exempt, because `version before` there means a published build, and that stays
+// the releases context is exempt, because there `version before` means a published build, which is not temporary
 const EXCEPTED = /\.test\.ts$|\/testing\/|^backend\/src\/contexts\/releases\//;
 
 /**

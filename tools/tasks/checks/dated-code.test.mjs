@@ -14,13 +14,13 @@ describe('code for an earlier version', () => {
     expect(check('/**\n * A version before this one wrote it.\n * Delete after 2027-02.\n */')).toEqual([]);
   });
 
-  it('is a fault after the month in which it was to be deleted', () => {
+  it('is a fault after the month of its planned deletion', () => {
     expect(check('// The version before wrote it. Delete after 2027-01.')).toEqual([
       'backend/src/contexts/cart/a.ts:1: its time was over after 2027-01: delete it, or say why it stays longer',
     ]);
   });
 
-  it('is not code about a remote’s previous version, because that version is a stored build', () => {
+  it('does not include code about a remote’s previous version', () => {
     const text = '// the version before is current again';
     expect(check(text, 'backend/src/contexts/releases/a.ts')).toEqual([]);
     expect(check(text, 'shell/src/a.ts')).toEqual([]);

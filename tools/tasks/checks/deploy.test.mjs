@@ -32,7 +32,7 @@ describe('the compose file', () => {
         expect(image).toMatch(/:v?\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/);
   });
 
-  it('mounts only files that exist, and defines each volume, secret and network that it names', () => {
+  it('mounts only files that exist, and defines everything that it names', () => {
     for (const [, { volumes = [], secrets = [], networks = [] }] of services) {
       const sources = volumes.map((volume) => volume.split(':')[0]);
       for (const source of sources)
@@ -44,12 +44,12 @@ describe('the compose file', () => {
     }
   });
 
-  // compose cannot write the text of a configuration into a container with a read-only root
+  // Docker Compose cannot write a configuration's text into a container with a read-only root
   it('contains no text of configurations', () => {
     expect(compose.configs).toBeUndefined();
   });
 
-  it('gives no service a writable root, a capability that it does not need, or new privileges', () => {
+  it('gives no service a writable root or unnecessary rights', () => {
     for (const [name, service] of services) {
       expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
       expect(service.security_opt).toContain('no-new-privileges:true');
@@ -69,7 +69,7 @@ describe('the compose file', () => {
     const names = [...read('config/nginx.conf').matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name);
     const { environment } = compose.services.proxy;
     expect(Object.keys(environment).sort()).toEqual([...new Set(names)].sort());
-    // each zone needs a different name, because nginx identifies a memory zone by its name alone
+    // each zone needs its own name, because nginx identifies a memory zone by the name alone
     const statements = read('config/nginx.conf').replace(/^#.*\n/gm, '');
     const filled = statements.replace(/\$\{([A-Z_]+)\}/g, (_, name) => environment[name]);
     const zoneNames = [...filled.matchAll(/\b(?:zone |keys_zone=|shared:)(\w+)/g)].map(([, name]) => name);
@@ -107,7 +107,7 @@ describe('the image', () => {
   });
 });
 
-/** The keys of Kubernetes that the chart uses. `true` stands for any value, [shape] for a list, and '*' for any key. */
+/** The Kubernetes keys that the chart uses. `true` stands for any value, [shape] for a list, and '*' for any key. */
 const LABELS = { '*': true };
 const METADATA = { name: true, labels: LABELS, annotations: LABELS };
 const SELECTOR = { matchLabels: LABELS };
@@ -186,7 +186,7 @@ const SPECS = {
   },
 };
 
-/** @returns {string[]} the places where `value` has a key that the shape lacks, or a value of another kind */
+/** @returns {string[]} the places where `value` has an unknown key or a value of another kind than the shape */
 function strangers(value, shape, place) {
   if (shape === true) return value === null ? [`${place} is empty`] : [];
   if (Array.isArray(shape))
@@ -201,8 +201,8 @@ function strangers(value, shape, place) {
   );
 }
 
-describe('the Helm chart with its check', () => {
-  it('reports a misspelt key, an empty value, and a list where another value is required', () => {
+describe('the Helm chart and its check', () => {
+  it('reports misspelt keys and empty values', () => {
     const service = { selector: { app: 'a' }, ports: [{ name: 'http', portz: 80, port: null }] };
     expect(strangers(service, SPECS['v1 Service'], 'service')).toEqual([
       'service.ports[0].portz is unknown',
@@ -232,7 +232,7 @@ const EVERYTHING = [
   'image.pullSecrets={registry}',
 ];
 
-(helm ? describe : describe.skip)('the chart (needs helm: on the PATH, or HELM=path)', () => {
+(helm ? describe : describe.skip)('the chart (needs helm on the PATH, or its path in HELM)', () => {
   it('passes lint', () => {
     const { status, stdout } = runHelm('lint', '--strict', 'chart', '--set', 'image.tag=1.2.3');
     expect([status, stdout]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
@@ -256,7 +256,7 @@ const EVERYTHING = [
     }
   });
 
-  it('requires the version of the image, and accepts public keys as variables', () => {
+  it('requires the version of the image, but accepts public keys as variables', () => {
     expect(runHelm('template', 'shop', 'chart').stderr).toContain('image.tag is missing');
     expect(render('environment.STRIPE_PUBLISHABLE_KEY=x', 'environment.ALGOLIA_SEARCH_KEY=x')).not.toEqual(
       [],
@@ -307,7 +307,7 @@ const EVERYTHING = [
     }
   });
 
-  it('runs every container without root, with a read-only root and without a token of the cluster', () => {
+  it('runs every container without root and with a read-only file system', () => {
     const pods = render(...EVERYTHING).filter(({ spec }) => spec?.template?.spec);
     expect(pods.map(({ kind }) => kind).sort()).toEqual(['Deployment', 'Deployment', 'Job']);
     for (const { spec } of pods) {

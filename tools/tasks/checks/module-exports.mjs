@@ -67,7 +67,7 @@ function importedNames(ts, { importClause }) {
 /**
  * Follows a re-exported name to its declaration.
  *
- * @returns {string} 'file#name' of the declaration; if a library declares the name, of our last file that re-exports it
+ * @returns {string} 'file#name' of the declaration. If a library declares the name: of our last file that re-exports it
  */
 export function resolveExport(modules, file, name) {
   const origin = modules(file).exports.get(name);

@@ -1,6 +1,6 @@
-// Checks that a build is reproducible in any folder: builds a remote again, in a folder with another name and depth,
-// and compares every served file with dist/. Only the preset that all workspaces share could depend on the folder, so
-// by default this program checks only one remote. To check another workspace: `node .../reproducible-build.mjs shell`.
+// Checks that a build is reproducible: builds a remote in another folder, and compares every served file with dist/.
+// Only the preset of all workspaces could depend on the folder, so by default one remote is checked.
+// To check another workspace: `node .../reproducible-build.mjs shell`.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -21,8 +21,8 @@ import { ROOT } from '../root.mjs';
 
 const WORKSPACES = process.argv.length > 2 ? process.argv.slice(2) : ['preview-mfe'];
 /**
- * Source maps, which are not compared, because some contain the folder's path: those of files that the federation
- * plugin generates.
+ * Source maps are not compared, because the maps of files that the federation plugin generates contain the folder's
+ * path.
  */
 const NOT_SERVED = /\.map$/;
 /** Folders without sources. */

@@ -1,5 +1,5 @@
-// Checks that every rule cited by code or a document exists exactly once in docs/rules.md, and that every document
-// cited as a source exists.
+// Checks that every rule that code or a document cites exists exactly once in docs/rules.md.
+// Also checks that every document that is cited as a source exists.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const READABLE = /\.([cm]?[jt]sx?|md|css|html|ya?ml)$/;
 // not checked, because this check and its test contain the forbidden patterns
 const OWN_FILES = /^tools\/tasks\/checks\/rule-citations\b/;
 const RULE = /^- \*\*([A-Z]+-\d{2})\*\* (.*)$/gm;
-/** Documents that code cited before rules had ids. */
+/** Documents that code may not cite, because it must cite rules by their ids. */
 const PAPER = /\b(?:builder|storefront|design)\.md\b|\b[Dd]ecisions \d|\bdecisions, table\b/;
 const CITATION = new RegExp(`Source: ${RULES.replace('.', '\\.')}(.*)`);
 const DOCUMENT = /Source: ([\w./-]+\.md)\b/;
@@ -51,7 +51,7 @@ function lineFault(line, { known: knownIds, groupId, paths }) {
 export function findDanglingCitations(files, rules) {
   const knownIds = new Set(ruleIds(rules));
   const groups = [...new Set([...knownIds].map((id) => id.split('-')[0]))];
-  // up to three digits, so that typos such as 'PAGE-2' and 'PAGE-110' match; longer numbers are of orders or products
+  // up to three digits, so that typos such as 'PAGE-2' and 'PAGE-110' match. Orders and products have longer numbers.
   const groupId = groups.length > 0 ? new RegExp(`\\b(?:${groups.join('|')})-\\d{1,3}\\b`, 'g') : /(?!)/g;
   const paths = new Set([RULES, ...files.map(({ file }) => file)]);
   return files.flatMap(({ file, text }) =>

@@ -10,7 +10,7 @@ const RULES = `# Rules
 const check = (text, file = 'shell/src/a.ts') => findDanglingCitations([{ file, text }], RULES);
 
 describe('the list of rules', () => {
-  it('contains the ids of its own entries, not the ids of rules that an entry mentions', () => {
+  it('contains the ids of its own entries, not of other rules that they mention', () => {
     expect(ruleIds(RULES)).toEqual(['PAGE-01', 'PAGE-02', 'PHOTO-01']);
   });
 
@@ -47,13 +47,13 @@ describe('a citation', () => {
     'design.md section 3',
     'decisions 48',
     'decisions, table of markets',
-  ])('of "%s" is a fault, because it is outside the repository', (source) => {
+  ])('is a fault if it cites "%s", which is outside the repository', (source) => {
     expect(check(`/** Source: ${source} */`)).toEqual([
       expect.stringMatching(/^shell\/src\/a\.ts:1: ".+" is no source here: cite docs\/rules\.md/),
     ]);
   });
 
-  it('of a document is valid only if the cited document exists', () => {
+  it('is valid for a document only if the document exists', () => {
     const text = '// Source: docs/operations.md, Photos\n// Source: docs/gone.md';
     const files = [
       { file: 'shell/src/a.ts', text },
@@ -64,7 +64,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('of a rule is not required for standards, order numbers and decision records', () => {
+  it('is not required for standards, order numbers and decision records', () => {
     expect(check('// Source: WCAG 2.4.11\nPAGE-20260101\ndocs/adr decisions')).toEqual([]);
   });
 });

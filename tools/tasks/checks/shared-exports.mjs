@@ -7,9 +7,9 @@ import { readModule, resolveExport } from './module-exports.mjs';
 
 /**
  * Checks that `shared` and `analytics-lib` contain only code that two workspaces use. An export is identified by its
- * declaration, whichever door (public entry point) exports it. `shared` itself counts as a user if its own code (not
- * doors, not tests) needs the declaration, because the declaration then cannot move into a remote. A test counts as a
- * use by its workspace, except a test of `shared`.
+ * declaration, whichever door (public entry point) exports it. `shared` also counts as a user if its code (apart from
+ * doors and tests) needs the declaration, because the declaration then cannot move into a remote. A test counts as a
+ * use by its workspace, except in `shared`.
  */
 const WORKSPACES = [
   'shell',
@@ -24,7 +24,7 @@ const WORKSPACES = [
 ];
 const LIBRARIES = ['shared', 'analytics-lib'];
 
-/** Exports that one workspace alone may use, and why. '<door> *' means a whole door. Each export must have a user. */
+/** Exports that only one workspace may use, and why. '<door> *' means a whole door. Each export must have a user. */
 export const EXCEPTIONS = {
   '@bindery/shared useParams': 'the router stands behind the core alone: its other hooks are shared',
   '@bindery/shared useVariation': 'an experiment is read by the remote that it changes, while it runs',
@@ -68,7 +68,7 @@ export const EXCEPTIONS = {
     'the wire has two ends: the server checks by the schema, the page reads by its type',
   '@bindery/analytics *': 'the pipeline is started by the shell; tests give it a port of their own',
 };
-/** A door that is not checked, because all fakes and fixtures stay in one place. It never ships. */
+/** This door is not checked, because all fakes and fixtures belong in one place. It never ships. */
 const TEST_KIT = '@bindery/shared/testing';
 
 const isTest = (file) => /\.test\.tsx?$|\/testing\//.test(file);
@@ -94,7 +94,7 @@ function doorsOf(root, libraries = LIBRARIES) {
   );
 }
 
-/** Returns each declaration's users, and the names imported through each door. */
+/** Returns the users of each declaration, and the names that code imports through each door. */
 function usersOf(root, doors, modules) {
   const users = new Map();
   const takenExports = new Set();
@@ -118,7 +118,7 @@ function usersOf(root, doors, modules) {
   return { users, taken: takenExports };
 }
 
-/** Adds the uses in a library's own code; a re-export through a door is no use. */
+/** Adds the uses in a library's own code. A re-export through a door does not count as a use. */
 function addOwnUses(folder, library, doorNames, modules, add, takenExports) {
   for (const file of sourcesOf(folder)) {
     if (isTest(file)) continue;

@@ -7,7 +7,7 @@ import path from 'node:path';
 const ROOT = process.cwd();
 const remotes = readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'mfe.json')));
 
-/** @returns the files of this repository, relative to it, that a compiler reads for the sources of a workspace */
+/** @returns the files of this repository that a compiler reads for a workspace, with paths relative to its root */
 function filesReadFor(workspace) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindery-alone-'));
   try {
@@ -31,7 +31,7 @@ function filesReadFor(workspace) {
 }
 
 describe('the shell', () => {
-  it('compiles without the source of any remote, only with the package of the remotes’ contracts', () => {
+  it('compiles without the source of any remote', () => {
     const files = filesReadFor('shell');
     expect(files).toContain('contracts/src/preview.ts');
     expect(remotes).toContain('preview-mfe');

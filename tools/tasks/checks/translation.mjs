@@ -1,6 +1,7 @@
 // A browser translates a page by replacing each text node with `font` elements, but React still refers to the old node.
-// If React then removes that node or inserts before it, React throws NotFoundError. A new text never shows. A text that
-// is its element's only child is safe, because React then sets `textContent`. Source: docs/rules.md VIEW-07
+// Then React cannot change the text, and throws NotFoundError if it removes the node or inserts before it.
+// A text that is its element's only child is safe, because React then sets `textContent`.
+// Source: docs/rules.md VIEW-07
 
 const MESSAGE =
   'A text must be the only child of its element, or a browser that translates the page breaks it. Write one template literal, or put the text into a <span>.';
@@ -9,7 +10,7 @@ const LISTS = new Set(['map', 'flatMap']);
 const ELEMENT_TYPES = new Set(['ReactElement', 'JSX.Element']);
 const EMPTY_TYPES = new Set(['TSNullKeyword', 'TSUndefinedKeyword']);
 
-/** Returns true for a type without text: `ReactElement`, or null or undefined. */
+/** Returns true for a type without text: `ReactElement`, or a union of it with null or undefined. */
 function isElementType(type, sourceCode) {
   if (type?.type === 'TSUnionType')
     return type.types.every((each) => EMPTY_TYPES.has(each.type) || isElementType(each, sourceCode));
@@ -35,7 +36,7 @@ function collectDeclarations(sourceCode) {
   };
 }
 
-/** @returns a function that returns true if an expression may render as text; it reads only its file's declarations */
+/** @returns a function that returns true if an expression may render as text. It reads only the file's declarations */
 function createClassifier({ slots, values }) {
   const opened = new Set();
 

@@ -20,8 +20,8 @@ const DOORS = {
 
 /**
  * Returns the sections `## Walk: ...` of docs/architecture.md with their files. Usually an earlier file of the walk
- * imports the next file. If no earlier file does, the next file gets its values through a store or a query, and its
- * line says `(handed over)`. If the previous file calls the next file over the network, that line names the address in
+ * imports the next one. If no earlier file imports a file, it gets its values through a store or a query. Its line
+ * then says `(handed over)`. If the previous file calls a file over the network, its line names the address in
  * parentheses, and both files contain it.
  */
 function writtenWalks() {
@@ -65,14 +65,14 @@ function statementsOf(file) {
   ).filter(({ target }) => target !== undefined);
 }
 
-/** In `type name as alias`, `there` is the name and `here` is the alias. */
+/** For `type name as alias`, `there` is the name and `here` the alias. */
 function namesOf(specifier) {
   const [exportedName, localName = exportedName] = specifier.replace(/\btype\b/, '').split(' as ');
   return { there: exportedName.trim(), here: localName.trim() };
 }
 
 /**
- * Returns the repository files that a file imports. If it imports a door (public entry point), also returns the files
+ * Returns the repository files that a file imports. If the file imports a public entry point, it also returns the files
  * behind the re-exported names.
  */
 function importsOf(file, passed) {
@@ -109,29 +109,26 @@ describe('the walks in docs/architecture.md', () => {
     expect(firstWorkspaces).toEqual(['builder-mfe', 'cart-mfe', 'cart-mfe', 'tools', 'backend']);
   });
 
-  it.each(walks)('$title: lists each file once, by its full path', ({ files, numbered }) => {
+  it.each(walks)('list each file once, by its full path: $title', ({ files, numbered }) => {
     expect(files).toHaveLength(numbered);
     expect(new Set(files).size).toBe(files.length);
     expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
   });
 
-  it.each(walks)(
-    '$title: stays within the limits on files and on changes of workspace',
-    ({ title, files }) => {
-      const limits = LIMITS[title];
-      expect(files.length).toBeLessThanOrEqual(limits.files);
-      expect(crossingsOf(files)).toBeLessThanOrEqual(limits.crossings);
-    },
-  );
+  it.each(walks)('do not exceed the limits on files and workspaces: $title', ({ title, files }) => {
+    const limits = LIMITS[title];
+    expect(files.length).toBeLessThanOrEqual(limits.files);
+    expect(crossingsOf(files)).toBeLessThanOrEqual(limits.crossings);
+  });
 
   it.each(walks)(
-    '$title: names only files that an earlier file imports, except those marked as handed over or with an address',
+    'name only files that an earlier file imports or passes values to: $title',
     ({ stations, files }) => {
       const unreached = stations.filter(({ file, isHandedOver, address }, place) => {
         const earlierFiles = files.slice(0, place);
         if (address) return ![file, earlierFiles.at(-1)].every((caller) => namesAddress(caller, address));
         const isImported = earlierFiles.some((importer) => importsOf(importer).includes(file));
-        // true if the file imports an earlier file, which hands it the value
+        // true if the file imports an earlier file, which passes the value to it
         const isTaken = earlierFiles.some((giver) => importsOf(file).includes(giver));
         return place > 0 && !(isHandedOver ? isTaken && !isImported : isImported);
       });

@@ -21,8 +21,7 @@ const eventText = (event, data) => `event: ${event}\ndata: ${data}\n\n`;
 
 /**
  * Sends build events to pages: the last result at once, then each new result. `built` contains the build's number.
- * The event `age` comes before `built`, with the build's age in ms, so that a page can see if the build is newer than
- * the page.
+ * Before `built`, sends `age`, the build's age in ms, with which a page finds out if the build is newer than the page.
  */
 function createNews() {
   const listeners = new Set();
@@ -81,7 +80,7 @@ async function readBuilt(folder, name) {
 }
 
 /**
- * Serves a build, which changes while a developer works, to the pages of one shop.
+ * Serves a developer's build, which changes during the work, to the pages of one shop.
  *
  * @param {object} options
  * @param {string} options.folder - of the build
@@ -134,7 +133,7 @@ export function createBuildServer({ folder, readBy, drawn: drawnFile = () => und
   };
 }
 
-/** Draws a coloured square instead of a book page, because the stand-alone page has no renderer. */
+/** Returns a coloured square instead of a book page, because the stand-alone page has no renderer. */
 export function squareFor(pathname) {
   if (!pathname.startsWith('/muse/')) return undefined;
   const hue = [...pathname].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 360;

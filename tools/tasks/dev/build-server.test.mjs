@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Requests a path. Unlike a browser, this function does not normalise the path, and can send any host. */
+/** Requests a path. It can send any host and, unlike a browser, does not normalise the path. */
 const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {}) =>
   new Promise((resolve, reject) => {
     const request = get({ port, path: pathname, method, headers: { host } }, (answer) => {
@@ -37,7 +37,7 @@ const answerOf = (pathname, { host = `localhost:${port}`, method = 'GET' } = {})
   });
 
 describe("the server of a developer's build", () => {
-  it('serves the entry of the last build under one name, only to the pages of one shop', async () => {
+  it('serves the last build’s entry only to the pages of one shop', async () => {
     const answer = await answerOf('/remoteEntry.js');
     expect(answer).toMatchObject({ status: 200, text: 'first' });
     expect(answer.headers).toMatchObject({
@@ -67,12 +67,12 @@ describe("the server of a developer's build", () => {
     expect(text).not.toBe('secret');
   });
 
-  it('refuses requests for other host names, and requests with a method that writes', async () => {
+  it('refuses requests for other host names and requests that write', async () => {
     expect((await answerOf('/remoteEntry.js', { host: 'evil.example' })).status).toBe(421);
     expect((await answerOf('/remoteEntry.js', { method: 'POST' })).status).toBe(405);
   });
 
-  it('sends the result and age of the last build at once, then each new result', async () => {
+  it('sends the last build’s result at once, then each new result', async () => {
     server.built();
     const heard = await new Promise((resolve) => {
       let text = '';

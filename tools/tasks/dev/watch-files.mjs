@@ -5,7 +5,7 @@ import { ROOT } from '../root.mjs';
 const QUIET_MS = 150;
 
 /**
- * Calls `onChange` once the folders' files have been quiet for a moment after a change (debounce). Ignores tests.
+ * Calls `onChange` after changes in the folders, once no file has changed for a moment (debounce). Ignores tests.
  *
  * @param {string[]} folders - relative to the repository
  * @param {() => void} onChange

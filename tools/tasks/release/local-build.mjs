@@ -21,7 +21,7 @@ function readManifest(dir) {
 
 /**
  * @param {string} dir - the workspace's folder
- * @returns {string[]} the installed versions of @bindery/contracts. An older version is installed under another name:
+ * @returns {string[]} the installed versions of @bindery/contracts. A second version needs an alias:
  *   `"contracts-of-the-page": "npm:@bindery/contracts@1.0.0"`
  */
 export function testedContracts(dir) {
@@ -37,7 +37,7 @@ export function testedContracts(dir) {
   return [...new Set(versions)];
 }
 
-/** @throws ReleaseError if all scripts together exceed the budget, which a build outside this repository may ignore */
+/** @throws ReleaseError if the scripts together exceed the budget; a build outside this repository need not have one */
 function checkBudget({ name, gzipBudgetKb }, dist, files) {
   const contents = Object.keys(files).map((file) => ({
     name: file,
@@ -52,7 +52,7 @@ function checkBudget({ name, gzipBudgetKb }, dist, files) {
 
 /**
  * @param {string} dir - the workspace's folder
- * @returns {string} the release name: from its mfe.json; 'shell' for the page
+ * @returns {string} the release name from its mfe.json, or 'shell' for the page
  */
 export function releaseName(dir) {
   const { name } = readManifest(dir);
@@ -66,9 +66,9 @@ export function releaseName(dir) {
 /**
  * @param {string} dir - the workspace's folder
  * @returns {{release: {name: string, version: string, entry: string, files: Record<string, string>}, routes?:
- *   Record<string, string[]>, rollout?: string, form(verifiedAgainst?: string[]): FormData}} its build; `form` returns
- *   the upload for the registry, with the versions of the contracts whose tests the build passed
- * @throws ReleaseError if there is no build, if one of its files is missing or changed, or if it is too big
+ *   Record<string, string[]>, rollout?: string, form(verifiedAgainst?: string[]): FormData}} its build. `form` returns
+ *   the upload for the registry; `verifiedAgainst`: versions of the contracts whose tests it passed
+ * @throws ReleaseError if there is no build, if a file is missing or changed, or if the build is too big
  */
 export function readLocalBuild(dir) {
   const dist = path.join(dir, 'dist');

@@ -7,7 +7,7 @@ import { bootOf, serveWith } from './page-with-release.mjs';
 import { ReleaseError } from './registry-client.mjs';
 import { bookOfShop, ShopperWalk } from './shopper-walk.mjs';
 
-/** Limit of the wait for a screenshot, because a frozen page never gives one. */
+/** Limit of the wait for a screenshot, because a frozen page never returns one. */
 const PICTURE_WITHIN_MS = 3000;
 const CONSOLE_LINES = 20;
 /** A release with this many different measured faults is refused, even if no fault occurred twice. */
@@ -22,8 +22,8 @@ async function pictureOf(page, file) {
 }
 
 /**
- * Returns the slots that pages must show: those in the `routes` of a remote; if the release is a shell, any slot of
- * each live remote. The staff page must show the panel.
+ * Returns the slots that pages must show. For a remote, these are the slots in its `routes`. For a shell, each live
+ * remote must show any slot. The staff page must show the panel.
  *
  * @returns {Record<string, string[]>} by kind of page
  */
@@ -40,10 +40,10 @@ function slotsOf({ release: { name }, routes = {} }, { remotes = [], panel, isSt
 }
 
 /**
- * Walks through the shop in a separate browser, because a frozen page blocks its whole browser.
+ * Opens the shop's pages in a separate browser, because a frozen page blocks its whole browser.
  *
  * @param {object} what - `release`: the watched release
- * @param {Map<string, object>} [liveFaults] - faults of the live release; missing if this is the walk with it
+ * @param {Map<string, object>} [liveFaults] - faults of the live release; undefined if this walk uses the live release
  * @returns the faults by kind, and details of the walk for the releaser
  */
 async function lookAt(what, liveFaults) {
@@ -84,15 +84,15 @@ function refusalOf({ name, version }, faults, { picture, consoleLines }) {
   );
 }
 
-/** Returns a function whose first call walks with the live release; later calls return the same result. */
+/** Returns a function that walks with the live release at its first call. Later calls return the same result. */
 export function liveLook(what) {
   let look;
   return () => (look ??= lookAt(what));
 }
 
 /**
- * Returns the faults of the live release, which a new release may have, too. If the live
- * shell is too old to measure slots, adds the fault that a slot never appeared.
+ * Returns the faults that a new release may have: all faults of the live release. A live shell that is too old cannot
+ * measure slots; then slots that never appear are allowed, too.
  */
 function knownOf({ release }, live, seen) {
   if (live.measuresSlots || release.name === 'shell') return live.faults;
@@ -101,9 +101,9 @@ function knownOf({ release }, live, seen) {
 }
 
 /**
- * Walks through the shop's pages with a published release that is not live: a new remote in the live shell, or a new
- * shell with the live remotes. Shoppers do not get it. Ignores faults that the live release also has, and measured
- * faults that occur only once.
+ * Walks through the shop's pages with a published release that is not live, so shoppers do not get it. The pages have a
+ * new remote in the live shell, or a new shell with the live remotes. Ignores faults that the live release also has,
+ * and measured faults that occur only once.
  *
  * @param {{origin: string, release: object, dist: string, routes?: Record<string, string[]>}} what - `release`: its
  *   release.json; `routes`: of its mfe.json
@@ -119,7 +119,7 @@ export async function seeInBrowser(what, { lookAtLive = liveLook(what) } = {}) {
   if (seen.faults.size > 0) {
     live = await lookAtLive();
     liveFaults = knownOf(what, live, seen);
-    // A measured fault must occur in two walks. Further walks do not stop at faults that the live release also has.
+    // A measured fault counts only if it occurs in two walks. Later walks do not stop at faults of the live release.
     const measuredKinds = new Set();
     const isUnconfirmed = ({ kind, amount }) => amount !== undefined && !measuredKinds.has(kind);
     while (measuredKinds.size < MOST_MEASURED && newFaults().every(isUnconfirmed)) {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A page that takes longer than this to answer counts as frozen. */
+/** If a page takes longer than this to answer, it counts as frozen. */
 const ANSWERS_WITHIN_MS = 5000;
 const LONGEST_TASK_MS = 1000;
 const SLOWEST_SLOT_MS = 3000;
-/** A slot that takes longer than this counts as never shown. */
+/** If a slot takes longer than this, it counts as never shown. */
 const SHOWN_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
-/** Factor by which a fault may exceed the same fault of the live release, because measurements vary. */
+/** A fault may be larger than the same fault of the live release by this factor, because measurements vary. */
 const LARGER = 1.5;
 const TEXT_LENGTH = 400;
 
@@ -36,7 +36,7 @@ const plain = (message) => message.replace(/[\da-f]{8,}|\d+/gi, '#').slice(0, 10
 
 /**
  * @param {Map<string, Fault>} liveFaults - faults of the live release
- * @returns {boolean} false if the live release has the same fault, of about the same size
+ * @returns {boolean} false if the live release has the same fault, and about as large
  */
 export const isNew = ({ kind, amount }, liveFaults) =>
   !liveFaults.has(kind) || (amount !== undefined && amount > LARGER * liveFaults.get(kind).amount);
@@ -45,7 +45,7 @@ export const isNew = ({ kind, amount }, liveFaults) =>
  * Watches one page for faults of a release.
  *
  * @typedef {{kind: string, text: string, amount?: number}} Fault - the same fault of two versions has the same `kind`;
- * `amount` is the size of a measured fault, which a busy machine may cause
+ *   `amount` is the size of a measured fault. A busy machine may cause measured faults
  */
 export class PageWatch {
   /** @type {Map<string, Fault>} */
@@ -84,7 +84,7 @@ export class PageWatch {
     await this.page.addInitScript(collectLongTasks, LONGEST_TASK_MS);
   }
 
-  /** @param {Fault} fault - recorded only if it is the first of its kind */
+  /** @param {Fault} fault - only the first fault of each kind is recorded */
   fault(fault) {
     if (!this.faults.has(fault.kind)) this.faults.set(fault.kind, fault);
   }
@@ -95,7 +95,7 @@ export class PageWatch {
       throw new FaultFoundError();
   }
 
-  /** @param step - the current step of the walk, which error messages name, such as 'typing into the form' */
+  /** @param step - the current step of the walk, such as 'typing into the form', for error messages */
   begin(step) {
     this.#step = step;
   }

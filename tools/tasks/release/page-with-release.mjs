@@ -44,8 +44,8 @@ function withShell(html, template, { version }) {
 }
 
 /**
- * Removes `report-to`, because Playwright's route cannot stop the reports that Chromium then sends. Reports of
- * `report-uri` go through the route.
+ * Removes `report-to`, because Playwright's route cannot intercept the reports that it causes. The route can intercept
+ * the reports of `report-uri`.
  */
 const withoutReportTo = ({
   'reporting-endpoints': _,
@@ -84,6 +84,6 @@ export async function serveWith(context, { origin, release, dist }) {
     else if (url.pathname.startsWith('/report')) await route.fulfill({ status: 204 });
     else await route.continue();
   }
-  // aborts a request whose answer is missing or comes after the end of the walk
+  // aborts a request if its answer is missing or comes after the end of the walk
   await context.route('**/*', (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
 }

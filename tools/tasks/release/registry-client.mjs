@@ -1,8 +1,8 @@
-/** An error that the user of the command line can act on. They see only its message. */
+/** An error that the user of the command line can act on. The user sees only its message. */
 export class ReleaseError extends Error {}
 
 const PATH = '/_canvas/api/releases';
-/** Limit of an upload; long, because a release has some megabytes. The server allows the same time. */
+/** Limit of an upload. It is long, because a release has some megabytes. The server allows the same time. */
 const UPLOAD_WITHIN_MS = 300_000;
 const ANSWER_WITHIN_MS = 30_000;
 
@@ -16,7 +16,7 @@ function refusal(origin, status, { code = '', detail = '', errors = [] }) {
   return lines ? `refused:${lines}` : detail || `${origin} answers ${status}`;
 }
 
-/** Returns the `cookie` header that sends back the cookies set by an answer. */
+/** Returns a `cookie` header with the cookies that an answer has set. */
 function cookieOf({ headers }) {
   const cookies = headers.getSetCookie().map((line) => line.split(';')[0]);
   return cookies.join('; ');
@@ -43,7 +43,7 @@ export async function pipelineToken(origin, name) {
   return body.data.token;
 }
 
-/** The registry's calls that need only one request. */
+/** The registry's functions that need only one request each. */
 const actsOf = (ask) => ({
   builds: async (name) => (await ask('GET', `/${name}`)).builds,
   /** @returns {Promise<boolean>} false if no page lists the remote, because it has no place on any page */
@@ -86,7 +86,7 @@ export function registryAt({ origin, token }) {
     }
   }
 
-  /** Returns headers with the token or, without a token, with the shop's CSRF token. */
+  /** Returns headers with the token. If there is no token, returns headers with the shop's CSRF token. */
   async function credentials() {
     if (token) return { authorization: `Bearer ${token}` };
     const answer = await fetched('/website-api/v1/csrf-token');

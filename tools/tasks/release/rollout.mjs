@@ -6,7 +6,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * @param {string | undefined} text - "5:10,25:20": 5 % of browsers for 10 minutes, 25 % for 20, then all
- * @returns {{percentage: number, minutes: number}[] | undefined} undefined without `text`; the shop's steps then apply
+ * @returns {{percentage: number, minutes: number}[] | undefined} undefined without `text`, so that the shop's own steps
+ *   apply
  * @throws ReleaseError
  */
 export function readSteps(text) {
@@ -22,7 +23,7 @@ export function readSteps(text) {
 }
 
 /**
- * Says what a rollout does next.
+ * Describes the next steps of a rollout.
  *
  * @param {{steps: {percentage: number, minutes: number}[], step: number, is_held: boolean, next_step_at?: string}} rollout
  * @returns {string} "25 % in 10 min, all in 30 min"

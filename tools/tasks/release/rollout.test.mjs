@@ -8,7 +8,7 @@ const steps = [
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 describe('the steps of a rollout', () => {
-  it('can be given on the command line and in mfe.json', () => {
+  it('can be given as text or omitted', () => {
     expect(readSteps('5:10,25:20')).toEqual(steps);
     expect(readSteps(undefined)).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// The commands that change a shop's settings for a release name: rules, contact and tokens.
+// The commands that change a shop's settings for a remote or the shell: rules, contact and tokens.
 // Source: docs/rules.md REL-21 and REL-25
 import { oneLine, say } from './progress.mjs';
 import { ReleaseError } from './registry-client.mjs';

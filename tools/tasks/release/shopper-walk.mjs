@@ -11,9 +11,9 @@ const MAX_STEPS = 20;
 /** The button names are English, because the walk opens the shop's first market. */
 const NEXT_STEP = /^(next(?! page)|continue|save|done|choose|finish)/i;
 const TURN_PAGE = /next page/i;
-/** Number of visits to a page; memory that grows over so many visits is no coincidence. */
+/** Number of visits to a page. It is large enough to show that growing memory is no coincidence. */
 const LEFT_TIMES = 4;
-/** If every visit adds this much memory, it counts as a leak. A browser's memory varies by less. */
+/** Memory that each visit must add to count as a leak. A browser's memory varies by less. */
 const LEAK_KB = 512;
 
 /** Thrown if a shopper cannot continue. The message says where and why. */
@@ -43,7 +43,7 @@ const firstLine = (error) => String(error.message).split('\n', 1)[0];
 /** Walks through the shop as a shopper does, and checks the watched release on each page. */
 export class ShopperWalk {
   pages = 0;
-  /** messages to the releaser that name everything the walk could not check */
+  /** messages to the releaser about each thing that the walk could not check */
   gaps = [];
 
   /** @param {{origin: string, slots: Record<string, string[]>, book?: {slug: string, query?: string}}} where - `slots`: by kind of page */
@@ -81,7 +81,7 @@ export class ShopperWalk {
     await this.watch.check();
   }
 
-  /** Runs a shopper's action. If that fails, reports the page's fault or, if there is none, the action's error. */
+  /** Runs a shopper's action. If it fails, reports the page's fault or, if there is no fault, the action's error. */
   async #act(what, action) {
     this.watch.begin(what);
     try {
@@ -108,7 +108,7 @@ export class ShopperWalk {
       () => book && this.#makeBook(book),
       () => this.#open('/cart', 'cart'),
       () => this.#open('/checkout/address', 'checkout'),
-      // expects no slot on the orders page, because there is no order
+      // expects no slot on the orders page, because the shopper has no order
       () => this.#open('/orders'),
       () => book && this.#leaveOften(book),
     ];
@@ -153,7 +153,7 @@ export class ShopperWalk {
     await this.#arrived('cart');
   }
 
-  /** Goes from a book to the home page and back in one document, and compares the memory before and after. */
+  /** Goes from a book to the home page and back several times in one document, and compares the memory use. */
   async #leaveOften({ slug }) {
     const { page, watch } = this;
     await this.#open('/', 'home');

@@ -18,8 +18,8 @@ const FORBIDDEN_NAMES = [
   'begun',
 ];
 /**
- * Words that are not nouns. A name that contains only these words does not say what it names. The list omits verbs that
- * name a call (`open`, `set`) and technical terms (`now`, `next`, `from`, `to`).
+ * Words that are not nouns. A name that contains only these words is counted, because it does not say what it names.
+ * The list does not contain verbs that name a call (`open`, `set`) or technical terms (`now`, `next`, `from`, `to`).
  */
 const NOT_NOUNS = new Set([
   ...FORBIDDEN_NAMES.filter((name) => name !== 'parts'),
@@ -69,7 +69,7 @@ const NOT_NOUNS = new Set([
   ],
   ...['current', 'previous', 'answered', 'lost', 'late', 'likely', 'enough', 'more', 'less', 'most', 'least'],
 ]);
-const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/g;
+const COMMENT = /(?<![\w*/])\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*(?:\n\s*\/\/ .*)*/gm;
 const CLAUSE_START = /(?:^|[.;:,]\s+|\b(?:and|or|of|for|to|with|by)\s+)(?:who|whoever|what|whatever)\b/gi;
 
 /** The name of a boolean (`isOpen`) or of an event handler (`onDone`) needs no noun. */
@@ -89,7 +89,7 @@ const DECLARES = new Set([
   ts.SyntaxKind.MethodSignature,
 ]);
 
-/** @returns {{name: string, line: number}[]} every name that the file declares, even if a library requires the name */
+/** @returns {{name: string, line: number}[]} every name that the file declares, even names that a library requires */
 export function declaredNames({ file, text }) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const names = [];

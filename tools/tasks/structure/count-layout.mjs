@@ -2,7 +2,7 @@ import path from 'node:path';
 
 const BARREL_LINE =
   /^(?:export (?:type )?\{[^}]*\} from '[^']+';|export \* from '[^']+';|\/\/.*|\/\*.*|\s*\*.*|)$/;
-/** Files whose names a tool requires, so that their size does not matter. */
+/** Files whose size does not matter, because a tool requires them by name. */
 const FIXED = /(?:^|\/)(?:index\.tsx?|[^/]*\.config\.[^/]+)$|\/exposes\//;
 const SMALL_LINES = 12;
 const SHORT_LINES = 25;
@@ -13,7 +13,7 @@ const IMPORT =
   /(?:^|\n)\s*(?:import|export)\b[^'"]*?from\s*'(\.{1,2}\/[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '/index.ts', '/index.tsx'];
 
-/** Folders whose entries are counted: the features of a workspace, or any other flat list. */
+/** Folders whose entries are counted, such as the features of a workspace. */
 const LISTS = {
   'features in cart-mfe': 'cart-mfe/src/features',
   'features in shell': 'shell/src/features',
@@ -49,7 +49,7 @@ export function importersOf(code) {
   return importers;
 }
 
-/** @returns {string[]} "from -> to" for each pair of folders in `list` of which one imports the other */
+/** @returns {string[]} "from -> to" for each folder in `list` that imports another folder in `list` */
 function pairsIn(importers, list) {
   const nameOf = (file) =>
     file.startsWith(`${list}/`) ? file.slice(list.length + 1).split('/')[0] : undefined;
@@ -79,7 +79,7 @@ const isBarrel = ({ file, text }) =>
 
 /**
  * @param code - from `readSources`
- * @param tests - from `readSources`, because a small file with its own test is no sliver
+ * @param tests - from `readSources`, because a small file that has its own test does not count as a sliver
  * @returns counts by name, with their places
  */
 export function countLayout(code, tests) {

@@ -7,12 +7,12 @@ import { readSources, readTracked } from './repository-files.mjs';
 const LEAST_WORDS = 8;
 /** Matches code in a template and lists of links, which are not prose. */
 const CODE = /^`[^`]*`$|=>|;\s*\}|\]\([^)]*\), \[/;
-const TITLE = /\b(?:it|test|describe\w*)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
+const TITLE = /\b(?:it|test|describe\w*)(?:\.\w+)*\)?(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
 
 const sentencesOf = (text) =>
   text
     .replace(/\s+/g, ' ')
-    .split(/(?<=[.?!])\s+(?=[A-Z@`])|\s\|\s/)
+    .split(/(?<=[.?!])\s+(?=[A-Z@`])|\s\|\s|\s(?=Source: |@(?:param|returns|throws)\b)/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.split(' ').length >= LEAST_WORDS && !CODE.test(sentence));
 
@@ -20,18 +20,15 @@ const sentencesOf = (text) =>
 const sentencesWithin = (text) =>
   sentencesOf(text).map((sentence) => ({ text: sentence, within: text.replace(/\s+/g, ' ').trim() }));
 
-/** Returns the titles of tests, each after the title of its `describe`, as jest prints them. */
+/** Returns the titles of tests, each after the titles of its `describe`s, as jest prints them. */
 function titlesOf(text) {
   let describes = [];
   return Array.from(text.matchAll(TITLE), ({ 2: title, index, 0: call }) => {
-    const indent = index - (text.lastIndexOf('\n', index) + 1);
+    const indent = text.slice(text.lastIndexOf('\n', index) + 1).search(/\S/);
     describes = describes.filter((outer) => outer.indent < indent);
-    const subject = describes.at(-1);
-    if (call.startsWith('describe')) describes.push({ indent, title });
-    return sentencesOf(title).map((sentence) => ({
-      text: sentence,
-      within: subject ? `${subject.title} > ${title}` : title,
-    }));
+    const within = [...describes.map((outer) => outer.title), title].join(' > ');
+    if (/^(?:test\.)?describe/.test(call)) describes.push({ indent, title });
+    return sentencesOf(title).map((sentence) => ({ text: sentence, within }));
   }).flat();
 }
 

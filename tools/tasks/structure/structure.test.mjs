@@ -27,12 +27,12 @@ describe('the counts of the layout', () => {
   ];
   const counts = countLayout(code, [source(`${CART}/cart/tested.test.ts`, '')]);
 
-  it('include the number of features, and of pairs of features in which one imports the other', () => {
+  it('include the features, and the pairs of features with an import', () => {
     expect(counts['features in cart-mfe']).toEqual({ count: 2, places: ['cart', 'line'] });
     expect(counts['pairs of features in cart-mfe'].places).toEqual(['cart -> line', 'line -> cart']);
   });
 
-  it('include a small file without a test that only one neighbouring file uses', () => {
+  it('include a small file that only one neighbouring file uses', () => {
     expect(counts['files of at most 40 lines that one neighbour uses'].places).toEqual([
       `${CART}/cart/total.ts`,
     ]);
@@ -57,7 +57,7 @@ describe('the counts of the language', () => {
     ]);
   });
 
-  it('include forbidden names with file and line; the name of a boolean needs no noun', () => {
+  it('include forbidden names with file and line', () => {
     const counts = countLanguage([
       source('a/b.ts', 'const isOpen = 1;\nconst told = 2; // where it stands, if it does\n'),
     ]);
@@ -66,7 +66,7 @@ describe('the counts of the language', () => {
     expect(counts['"where" per 100 "if" and "when" in comments'].count).toBe(100);
   });
 
-  it('include the numbers of rules, of long rules, and of rules that no code cites', () => {
+  it('include the rules, the long rules, and the rules that no code cites', () => {
     const rules = `- **CART-01** ${'word '.repeat(41)}\n- **CART-02** A short rule.\n`;
     const counts = countDocuments([{ file: 'docs/rules.md', text: rules }], [source('a/b.ts', '// CART-01')]);
     expect(counts['rules'].count).toBe(2);
@@ -74,7 +74,7 @@ describe('the counts of the language', () => {
     expect(counts['rules that nothing cites'].places).toEqual(['CART-02']);
   });
 
-  it('include each place that does not use the shop’s one way to do a thing', () => {
+  it('include each place that deviates from the shop’s usual way of doing a thing', () => {
     const counts = countWays([source('a/b.tsx', "const Page = lazy(() => import('./page'));\nit.lazy(1);")]);
     expect(counts['lazy outside the loader'].places).toEqual(['a/b.tsx']);
   });
@@ -82,7 +82,7 @@ describe('the counts of the language', () => {
 
 describe('the limits of the counts', () => {
   const counts = { files: { count: 3 }, words: { count: 8 } };
-  it('are exceeded by a count above its limit, and by a count without a limit', () => {
+  it('are exceeded by a higher count or by a count without a limit', () => {
     expect(grown(counts, { files: { limit: 2 }, words: { limit: 8 } })).toEqual(['files']);
     expect(grown(counts, { files: { limit: 3 } })).toEqual(['words']);
   });

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Results of a stage's tests. `skipped` and `flaky` are lists of names. A flaky test failed at first and passed on its
- * second try; it is also included in `passed` or `failed`.
+ * Results of a stage's tests. `skipped` and `flaky` are lists of names. A flaky test failed at first and passed when it
+ * ran again. It is also counted in `passed` or `failed`.
  *
  * @typedef {{passed: number, failed: number, skipped: string[], flaky: string[]}} Counts
  */
 
 /**
- * Number of flaky tests that count as passed in one stage; each further one is a failure. It is more than one, because
- * the machine that runs the tests can be three times slower than usual.
+ * Maximum number of flaky tests in one stage that count as passed; further flaky tests count as failed. Some are
+ * allowed, because the machine that runs the tests can be three times slower than usual.
  */
 const FLAKES_ALLOWED = 3;
 const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
@@ -17,10 +17,10 @@ const JEST_SKIPPED = ['pending', 'skipped', 'todo', 'disabled'];
 /** @returns {Counts} */
 export const countsOf = (passed, failed, skipped = [], flaky = []) => ({ passed, failed, skipped, flaky });
 
-/** @returns {Counts} of a check without tests: one pass or one failure */
+/** @returns {Counts} one pass or one failure, for a check without tests */
 export const countCheck = (exitCode) => (exitCode === 0 ? countsOf(1, 0) : countsOf(0, 1));
 
-/** @returns {Counts} from the output of `jest --json`; a suite that could not run is one failure */
+/** @returns {Counts} from the output of `jest --json`; a suite that could not run counts as one failure */
 export function countJest(report) {
   const skipped = (report.testResults ?? [])
     .flatMap(({ assertionResults }) => assertionResults)
@@ -116,7 +116,7 @@ export function readReport(file, read) {
 /**
  * @param {string} file - a report
  * @param {(report: any) => Counts} count
- * @param {number} exitCode - of the stage: a failed stage has at least one failure, even if its report shows none
+ * @param {number} exitCode - exit code of the stage; if it is not 0, at least one failure is counted
  * @returns {Counts}
  */
 export function countReport(file, count, exitCode) {
@@ -125,7 +125,7 @@ export function countReport(file, count, exitCode) {
 }
 
 /**
- * Returns the end of `npm test`'s output: names of skipped and flaky tests, then a last line with the sum.
+ * Returns the end of the output of `npm test`: the names of skipped and flaky tests, then a line with the totals.
  *
  * @param {Counts[]} stages
  * @returns {string[]} lines

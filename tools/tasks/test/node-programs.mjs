@@ -34,8 +34,8 @@ export async function ensureNodes() {
 
 /**
  * Runs this program again on the Node of the shop's image, and ends this process with its exit code. Installs that Node
- * if it is missing. Does nothing if this process's major version is not older, or if that Node cannot be installed or
- * started. In a measurement, jest and the shop needed a quarter less CPU time on Node 26 than on Node 20.
+ * if it is missing. Does nothing if this process already runs on that major version or a newer one, or if that Node
+ * cannot start. In a measurement, jest and the shop needed a quarter less CPU time on Node 26 than on Node 20.
  */
 export async function continueOnImageNode() {
   if (majorOf(process.versions.node) >= majorOf(IMAGE_NODE_VERSION)) return;
@@ -53,21 +53,21 @@ export async function continueOnImageNode() {
 
 /**
  * Options of Node for processes that live for a whole stage. V8 optimises the code that they use most, including the
- * embedded database. Garbage collection uses one thread, because more would take CPU time from other processes.
+ * embedded database. Garbage collection uses one thread, because more threads would take CPU time from other processes.
  */
 export const LONG_LIVED = ['--single-threaded-gc'];
 
 /**
- * Options of Node for processes that a test starts. These processes run their WebAssembly (the embedded database) so
- * little that optimising it takes longer than it saves.
+ * Options of Node for processes that a test starts. These processes use their WebAssembly (the embedded database) only
+ * briefly, so optimising it takes longer than it saves.
  */
 export const SHORT_LIVED = [...LONG_LIVED, '--liftoff-only'];
 
-/** Tests make short-lived objects; with V8's default (16 MB), garbage collection takes a twentieth of a core more. */
+/** Tests make many short-lived objects. With V8's default, 16 MB, garbage collection needs 5 % of a core more. */
 const MANY_NEW_OBJECTS = '--max-semi-space-size=64';
 
 /** Options of Node for jest if each suite loads its own copies of the modules. */
 export const QUICK_NODE = [...SHORT_LIVED, MANY_NEW_OBJECTS];
 
-/** Options of Node for jest if suites share their modules. In 61 suites, `--liftoff-only` would cost a tenth more. */
+/** Options of Node for jest if suites share their modules. For 61 suites, `--liftoff-only` takes 10 % longer. */
 export const SHARED_MODULES_NODE = [...LONG_LIVED, MANY_NEW_OBJECTS];

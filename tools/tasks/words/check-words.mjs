@@ -7,7 +7,7 @@ import { wordsType } from './words-type.mjs';
 
 export const TYPE_FILE = 'words.ts';
 
-/** Returns keys that occur twice, of which JSON would silently use the last text. */
+/** Returns the keys that occur twice. JSON would silently use the last text of such a key. */
 export const keysTwice = (text) => {
   const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
   return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];

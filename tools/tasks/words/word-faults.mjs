@@ -30,8 +30,8 @@ export function wordFaults(words, locales) {
 }
 
 /**
- * Finds placeholders without a declaration or a type. Declarations are required, because the text functions take the
- * values in the order of the declarations.
+ * Finds placeholders without a declaration or a type. A declaration is required, because the order of declarations is
+ * the order of the text function's parameters.
  */
 function sourceFaults({ texts, notes }) {
   return [
@@ -82,7 +82,7 @@ function messageFaults({ locale, texts }) {
   });
 }
 
-/** @returns undefined if the message is invalid, because messageFaults reports this */
+/** @returns undefined if the message is invalid, because messageFaults reports invalid messages */
 function readArguments(text) {
   try {
     return [...argumentsOf(text)];

@@ -20,7 +20,7 @@ const faultsOf = (name, texts, locale = name) =>
   );
 
 describe('the texts of the workspaces', () => {
-  it('are valid, and each generated words.ts matches the English texts', () => {
+  it('are valid and match their generated words.ts', () => {
     expect(checkWords()).toEqual([]);
   });
 });
@@ -49,7 +49,7 @@ describe('the faults of a language', () => {
     expect(faultsOf('de', texts)).toEqual([fault]);
   });
 
-  it('include an unreadable message, and a plural form that the language does not have', () => {
+  it('include an unreadable message and an unknown plural form', () => {
     expect(faultsOf('de', { ...german, hello: 'Hallo {name' })).toEqual([
       expect.stringMatching(/^de\.arb hello: Unexpected message end/),
     ]);
@@ -57,7 +57,7 @@ describe('the faults of a language', () => {
     expect(faultsOf('ja', japanese)).toEqual([expect.stringContaining('ja.arb books: ')]);
   });
 
-  it('include a missing file, an unused file, and a file whose language is unknown or wrong', () => {
+  it('include a missing file, an unused file and a file of an unknown language', () => {
     expect(wordFaults(new Map([['en', source]]), ['en', 'de', 'en-US'])).toEqual([
       'de.arb: the file is missing',
     ]);
@@ -73,12 +73,12 @@ describe('the faults of a language', () => {
     expect(faultsOf('de', german, 'da')).toContain('de.arb: @@locale is da');
   });
 
-  it('include a regional text that equals the base language’s text, but not a text that the region omits', () => {
+  it('include a regional text that equals the base language’s text', () => {
     expect(faultsOf('en-US', { hello: 'Howdy {name}' })).toEqual([]);
     expect(faultsOf('en-US', { cart: 'Cart' })).toEqual(['en-US.arb cart: as in en.arb, leave it out']);
   });
 
-  it('include a placeholder in the English text without a declaration or a type', () => {
+  it('include an English placeholder without a declaration or a type', () => {
     const faultsOfSource = (notes) => wordFaults(new Map([['en', { ...source, notes }]]), ['en']);
     expect(faultsOfSource({ ...source.notes, hello: undefined })).toEqual([
       'en.arb hello: uses {name}, its placeholders are {}',

@@ -10,7 +10,7 @@ const COPIED_NOTICE_MS = 2000;
 type CopyState = { kind: 'idle' } | { kind: 'copied' } | { kind: 'refused'; text: string };
 
 /**
- * 'copied' lasts two seconds after the last click; 'refused' (no permission, insecure page) lasts until the next click.
+ * The state is 'copied' for two seconds after a click. If the browser refuses, it is 'refused' until the next click.
  * Source: docs/rules.md STAFF-02
  */
 function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
@@ -33,7 +33,7 @@ function useCopy(): [state: CopyState, copy: (text: string) => Promise<void>] {
   return [state, copy];
 }
 
-/** Focuses the new field, whose focus handler selects the text for copying by hand. */
+/** Focuses the new field. Its focus handler then selects the text, so that staff can copy it by hand. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
 export function CopyLink() {

@@ -9,7 +9,7 @@ import { rollBack } from './packages-api';
 type Product = PackageList['packages'][number];
 type Act = ReturnType<typeof useStaffAct>['act'];
 
-/** Lists the version of each product that shoppers get. Staff can roll a published version back. Source: docs/rules.md PACK-13 */
+/** Lists the products' current versions. Staff can roll a published version back. Source: docs/rules.md PACK-13 */
 export function CurrentVersions({ packages }: Pick<PackageList, 'packages'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, outcome } = useStaffAct();

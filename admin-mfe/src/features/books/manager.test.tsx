@@ -30,7 +30,7 @@ async function open(values: object = { name: 'Zoë', muse_slug_override: 'other'
 }
 
 describe('the personalisation manager', () => {
-  it('closes on Escape and returns the focus; the panel stays open', async () => {
+  it('closes on Escape without closing the panel, and returns the focus', async () => {
     const { user, dialog } = await open();
     // the modal handles Escape only after its first paint, at which its Close button gets the focus
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus());
@@ -52,7 +52,7 @@ describe('the personalisation manager', () => {
 });
 
 describe('the parameter list', () => {
-  it('lists parameters with key and label; staff can change and remove parameters', async () => {
+  it('lists the key and label of each parameter, and lets staff change or remove it', async () => {
     const { user } = await open();
     expect(await screen.findByRole('group', { name: 'name Name' })).toBeVisible();
     const name = screen.getByRole('textbox', { name: 'Value of name' });
@@ -79,7 +79,7 @@ describe('the parameter list', () => {
 });
 
 describe('the schema form', () => {
-  it('offers every key and shows the schema’s validation errors', async () => {
+  it('offers every key of the schema and shows validation errors', async () => {
     const { user, tab } = await open();
     await tab('Schema');
     await user.selectOptions(await screen.findByRole('combobox', { name: /^Hair/ }), 'Red');

@@ -64,8 +64,8 @@ const rowsOf = (table: HTMLElement): string[][] =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent ?? ''));
 
-describe('product packages', () => {
-  it('tries a stored version, polls until the trial ends, and shows the changes', async () => {
+describe('the packages view', () => {
+  it('polls until the trial of a stored version ends, and then shows the changes', async () => {
     let requestCount = 0;
     const { user, dialog, network } = await open(
       handle(`POST ${ADDRESS}/trials`, { status: 202, body: { data: { id: 'one' } } }),
@@ -95,7 +95,7 @@ describe('product packages', () => {
     });
   });
 
-  it('shows changed pages side by side, with the findings of the check', async () => {
+  it('shows the old and new page side by side, with the findings of the check', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
     expect(await dialog.findByText('2 of 4 differ, with the examples of the package (en).')).toBeVisible();
@@ -112,7 +112,7 @@ describe('product packages', () => {
     expect(dialog.getByText('parts/owl.svg: nobody uses it')).toBeVisible();
   });
 
-  it('shows an error if staff choose no folder, a folder without a package, or a package that the server refuses', async () => {
+  it('shows an error if the chosen folder is missing, contains no package, or is refused', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/trials`, {
         status: 404,
@@ -132,7 +132,7 @@ describe('product packages', () => {
   });
 });
 
-describe('publishing a version', () => {
+describe('the publishing view', () => {
   const PUBLISH = `POST ${ADDRESS}/publications`;
   const publishedAt = '2026-11-03T10:00:00.000Z';
   const standing = (changes: Partial<PackageList['packages'][number]>): Handler =>
@@ -202,7 +202,7 @@ describe('publishing a version', () => {
     expect(form.getByRole('button', { name: 'Publish this version' })).toBeVisible();
   });
 
-  it('is not possible if the current version has changed since the trial', async () => {
+  it('does not publish if another version has become current since the trial', async () => {
     const { user, dialog } = await open(standing({ version: '1111111111111111' }));
     await user.click(dialog.getByRole('button', { name: /^tiny-book fedcba9876543210 · tried/ }));
     expect(await dialog.findByText(/^What shoppers get has changed since this trial/)).toBeVisible();
@@ -228,7 +228,7 @@ describe('publishing a version', () => {
     ]);
   });
 
-  it('lists the stored versions of a removed product, and the reason for its removal', async () => {
+  it('lists the stored versions of a removed product, with the reason for its removal', async () => {
     const goneProduct = {
       ...{ ...LIST.packages[0]!, slug: 'gone-book', name: 'gone-book', version: null, brought: null },
       rolled_back: { from: NEXT, reason: 'Nobody wants it' },
@@ -245,7 +245,7 @@ describe('publishing a version', () => {
     expect(dialog.queryByRole('form', { name: 'Roll back gone-book' })).not.toBeInTheDocument();
   });
 
-  it('shows the rollback reason, and warns if a rollback removes the product', async () => {
+  it('shows the reason of a rollback, and warns if the rollback removes the product', async () => {
     const { dialog } = await open(
       standing({
         ...{ version: NEXT, published_at: publishedAt, brought: null, rolls_back_to: null },

@@ -17,14 +17,14 @@ describe('the product of a page', () => {
 });
 
 describe('the link to a page', () => {
-  it('keeps the query parameters of the page’s address and adds the personalisation', () => {
+  it('consists of the page’s address, its query parameters and the personalisation', () => {
     expect(pageLink({ ...page, search: '?utm_source=letter' }, { name: 'Pip & Co', hair: 'red' })).toBe(
       'https://books.example/uk/personalized-products/star?utm_source=letter&name=Pip+%26+Co&hair=red',
     );
     expect(pageLink({ ...page, pathname: '/uk/cart' }, {})).toBe('https://books.example/uk/cart');
   });
 
-  it('leaves out the id of an edited cart line, so that the link starts a new book', () => {
+  it('does not contain the id of an edited cart line', () => {
     expect(pageLink({ ...page, search: '?line=l-1&ref=x' }, { name: 'Pip' })).toBe(
       'https://books.example/uk/personalized-products/star?ref=x&name=Pip',
     );

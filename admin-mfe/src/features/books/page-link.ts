@@ -1,15 +1,15 @@
 import { encodeLink } from '@bindery/shared/data';
 import type { Customisation } from '@bindery/shared/contracts';
 
-/** @returns the slug of the product that this path is about; undefined if the path is about no product */
+/** @returns the slug of the path's product; undefined if the path has no product */
 export function slugOfPath(pathname: string): string | undefined {
   const slug = /\/(?:personalized-products\/|create\/(?=[^/]+\/))([^/]+)/.exec(pathname)?.[1];
   return slug === undefined ? undefined : decodeURIComponent(slug);
 }
 
 /**
- * @param page - origin, path and query; a product page has already removed the customisation from the query
- * @returns the page's address with the values: in the query if they are short, otherwise in the fragment
+ * @param page - its query has no customisation, because a product page has already removed it
+ * @returns the page's address with the values in the query or, if they are too long for it, in the fragment
  * Source: docs/rules.md LINK-06, LINK-09
  */
 export function pageLink(
@@ -21,7 +21,7 @@ export function pageLink(
   return `${page.origin}${page.pathname}${search === '' ? '' : `?${search}`}${hash}`;
 }
 
-/** Removes `line` (the id of a cart line) from the query, because the recipient of a link starts a new book. */
+/** Removes the cart line's id (`line`) from the query, because the recipient of a link starts a new book. */
 const withoutLine = (search: string): string =>
   search
     .replace(/^\?/, '')

@@ -7,7 +7,7 @@ const HOSTILE_KEY = /"(__proto__|constructor|prototype)":/;
 const name: SchemaField = { urlKey: 'name', type: 'string', flags: { label: 'Name' } };
 
 describe('the parameters', () => {
-  it('include only keys with a value, in schema order, each with the label that shoppers see', () => {
+  it('include only keys with a value, in the order of the schema, each with its label', () => {
     expect(parametersOf({ zoo: [1], muse_slug_override: 'x', name: 'Zoë' }, { name })).toEqual([
       { key: 'name', label: 'Name', text: 'Zoë' },
       { key: 'muse_slug_override', label: '', text: 'x' },

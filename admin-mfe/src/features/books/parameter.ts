@@ -1,13 +1,13 @@
 import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 
-/** One key of the customisation, as staff see and write it. `text`: a string unchanged, any other value as JSON. */
+/** A key of the customisation and its value as editable text. A string is its own `text`; any other value is JSON. */
 export interface Parameter {
   key: string;
   label: string;
   text: string;
 }
 
-/** @returns the keys with a value: schema keys first, in schema order */
+/** @returns the keys that have a value, with the schema's keys first and in the schema's order */
 export function parametersOf(
   values: Customisation,
   fields: Readonly<Record<string, SchemaField>>,
@@ -24,7 +24,7 @@ export function parametersOf(
 export const writeValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-/** Parses a JSON list, map, number, boolean or null; any other text stays a string. */
+/** Parses a JSON list, map, number, boolean or null. Returns any other text unchanged, as a string. */
 export function readValue(text: string, field?: SchemaField): unknown {
   if (field?.type === 'string') return text;
   try {

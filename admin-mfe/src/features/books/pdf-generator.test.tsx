@@ -21,7 +21,7 @@ const isStaff: Handler = handle('GET /_canvas/api/staff/session', {
   body: { data: { kind: 'local', email: null, roles: ['administrator'] } },
 });
 
-/** Fakes the answers for a print file: each status once in the given order, and after that always the last status. */
+/** Fakes the answers to the polls of a print file: one for each status, and then always the last status. */
 function answers(file: string, ...statuses: (number | 'offline')[]): Handler {
   let statusIndex = -1;
   return handle(`GET /muse/print/${file}`, () => {
@@ -62,7 +62,7 @@ const row = (component: string) =>
 const state = (component: string) => within(row(component)).getByRole('status').textContent;
 
 describe('the print files', () => {
-  it('are requested with the customisation; each file appears when it is ready', async () => {
+  it('are requested with the customisation, and appear one by one when they are ready', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 404, 200),
@@ -98,7 +98,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/:id')).toHaveLength(requestCount);
   });
 
-  it('are polled independently: a failed request for one file is retried three times while polling for the others continues', async () => {
+  it('are polled independently, so that a failed request for one file does not delay the others', async () => {
     const { network, generate } = await open(
       pdfHandler,
       answers('cover', 500, 'offline', 500),
@@ -116,7 +116,7 @@ describe('the print files', () => {
     expect(network.requestsTo('GET /muse/print/cover')).toHaveLength(4);
   });
 
-  it('disappear when staff press Reset, which also stops the polling', async () => {
+  it('disappear and are no longer polled when staff press Reset', async () => {
     const { user, network, generate } = await open(
       pdfHandler,
       answers('cover', 404),
@@ -150,7 +150,7 @@ describe('the print files', () => {
     expect(state('cover')).toBe('Ready');
   });
 
-  it('are not requested for an incomplete customisation; the panel lists the missing keys', async () => {
+  it('are replaced by a list of the missing keys if the customisation is incomplete', async () => {
     const { generate } = await open(
       handle('POST /_canvas/api/muse/:slug/pdf', {
         status: 422,

@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 2000;
 
 const printFileKey = (url: string) => ['print-file', url] as const;
 
-/** Polls a print file while it is on the screen, until the file exists or too many checks have failed. */
+/** Polls a print file until it exists or too many checks have failed, but only while its state is on the screen. */
 function usePrintCheck(url: string): PrintCheck {
   const client = useQueryClient();
   const { data = { kind: 'pending', failures: 0 } } = useQuery({

@@ -15,8 +15,7 @@ const COVER = 'hardback';
 /**
  * Requests the print files of a book. Sends the visitor's guest token, because the photos belong to the visitor.
  *
- * @throws InvalidCustomisationError, ApiError, AbortError
- * Source: docs/rules.md PRINT-01
+ * @throws InvalidCustomisationError, ApiError, AbortError. Source: docs/rules.md PRINT-01
  */
 export async function askForPrint(
   market: Market,
@@ -35,24 +34,24 @@ export async function askForPrint(
 }
 
 /**
- * Requests a print file without a time limit.
+ * Checks whether a print file exists. This request has no time limit.
  *
  * @returns the HTTP status: 200 if the print file exists, 404 while the server makes it
- * @throws ApiError with status 0 if there is no answer; AbortError
+ * @throws ApiError with status 0 if there is no answer, AbortError if `signal` is aborted
  */
 export async function checkPrintFile(url: string, signal?: AbortSignal): Promise<number> {
   const { status } = await exchange({ method: 'GET', path: url, responseType: 'text', timeoutMs: 0, signal });
   return status;
 }
 
-/** State of a print file. `failures`: number of consecutive answers that were neither "ready" nor "being made". */
+/** State of a print file. `failures`: how many checks in a row have failed. */
 export type PrintCheck = { kind: 'pending'; failures: number } | { kind: 'ready' } | { kind: 'failed' };
 
 const MOST_RETRIES = 3;
 const NOTHING_YET: PrintCheck = { kind: 'pending', failures: 0 };
 
 /**
- * @param status - HTTP status of the answer, 0 for none; 404 always means pending
+ * @param status - HTTP status of the answer, or 0 if there was none. A 404 always means pending.
  * Source: docs/rules.md PRINT-01
  */
 export function nextCheck(lastCheck: PrintCheck | undefined, status: number): PrintCheck {

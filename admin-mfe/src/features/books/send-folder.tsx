@@ -5,15 +5,15 @@ import { Box, Button, chakra, Text } from '@bindery/shared/ui';
 import { Form } from '../staff';
 import { sendPackage } from './packages-api';
 
-/** Thrown if the chosen folder holds no product package. The message is written for staff. */
+/** Thrown if the chosen folder contains no product package. The message is written for staff. */
 class NoPackageFolderError extends Error {}
 
 const pathIn = ({ webkitRelativePath: path }: File): string => path.slice(path.indexOf('/') + 1);
 const isHidden = (path: string): boolean => path.split('/').some((part) => part.startsWith('.'));
 
 /**
- * Packs a folder in the server's package format: a line of JSON, then the bytes of the files. The package is not
- * compressed, because some browsers cannot compress data. The folder's name is the slug. Skips hidden files.
+ * Packs a folder in the server's package format: a line of JSON, then the bytes of the files. The bytes are not
+ * compressed, because some browsers cannot do this. The folder's name is the slug. Skips hidden files.
  *
  * @param files - the files from a folder input
  * @throws NoPackageFolderError
@@ -34,7 +34,7 @@ function packFolder(files: readonly File[]): Blob {
 
 const Label = chakra('label', { base: { display: 'block', fontWeight: 'semibold', marginBottom: '1' } });
 const FolderInput = chakra('input', { base: { width: 'full', minHeight: '11', fontSize: 'sm' } });
-/** Sets `webkitdirectory` on the DOM element, because `FolderInput` ignores a prop of this name. */
+/** Sets the attribute `webkitdirectory` on the element itself, because `FolderInput` ignores a prop of this name. */
 const takeFolder = (input: HTMLInputElement | null): void => input?.setAttribute('webkitdirectory', '');
 
 export function SendFolder({ onBegun }: { onBegun(trialId: string): void }) {

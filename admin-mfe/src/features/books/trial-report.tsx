@@ -7,7 +7,7 @@ const Table = chakra('table', {
     fontSize: 'sm',
     '& caption': { textAlign: 'start', fontWeight: 'medium', mb: '1' },
     '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: '1', pe: '3', overflowWrap: 'anywhere' },
-    // long field names and codes may be broken anywhere; column headings are broken only between words
+    // breaks long field names and codes anywhere, but column headings only between words
     '& thead th': { overflowWrap: 'normal' },
     '& tbody th': { fontWeight: 'normal' },
   },

@@ -22,7 +22,7 @@ const MORE: Readonly<Record<PackageTrial['status'], string>> = {
 };
 const Problems = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none', fontSize: 'sm' } });
 
-/** Shows one trial: its check, its report and the possible actions. The heading takes the focus when the trial opens. */
+/** Shows one trial: its check, its report and the possible actions. The heading gets the focus when the trial opens. */
 export function Trial({ id, packages }: Pick<PackageList, 'packages'> & { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -15,8 +15,7 @@ interface ChangeAddressProps {
 
 /**
  * Moves a page: creates a draft with the page's texts at a new address. Once the draft is published, the old address
- * redirects to it.
- * Source: docs/adr/0092-written-pages.md
+ * redirects to it. Source: docs/adr/0092-written-pages.md
  */
 export function ChangeAddress({ document, draft, onMoved }: ChangeAddressProps) {
   const market = useMarket();

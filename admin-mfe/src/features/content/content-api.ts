@@ -28,7 +28,7 @@ export const documentsQuery = (market: Market) =>
 export const documentQuery = (market: Market, key: DocumentKey) =>
   queryOptions({
     ...staffQuery<EditorDocument>(['content', key.type, key.uid], { market, path: pathOf(key) }),
-    // the editor shows typed text in place of this data, so the data is reloaded only if the editor requests it
+    // the editor shows typed text in place of this data, and reloads the data only on request
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -52,7 +52,7 @@ export const createDocument = (market: Market, key: DocumentKey, words: EditorWo
     body: { words, ...(copied !== undefined && { copied }) },
   });
 
-/** Time limit: long enough to upload 10 MB over a slow network. */
+/** Time limit, long enough to upload 10 MB over a slow network. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 /** Stores a picture for a page. @throws ApiError 'picture_refused' */
@@ -73,7 +73,7 @@ export const actOnDraft = (
     body: { revision, ...details },
   });
 
-/** Query for the address of a document's preview; runs again after each save, because a save changes `revision`. */
+/** Query for the address of a document's preview. Runs again after each save, which changes `revision`. */
 export const framesQuery = (market: Market, documentId: string, revision: number) =>
   queryOptions({
     queryKey: ['content-frames', market.identifier, documentId, revision],

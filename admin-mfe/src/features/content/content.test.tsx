@@ -43,7 +43,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/publish`)).toMatchObject([{ body: { revision: 5 } }]);
   });
 
-  it('keeps typed texts after a colleague’s change, and shows the colleague’s version below them', async () => {
+  it('keeps the typed text when a colleague changes it, and shows the colleague’s text below', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -67,7 +67,7 @@ describe('the text editor', () => {
     });
   });
 
-  it('keeps texts typed during a save, and sends these texts with the next save', async () => {
+  it('sends texts that were typed during a save with the next save', async () => {
     const { dialog, press, write, entry, user, state, network } = await openTexts();
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ describe('the text editor', () => {
     expect(dialog.getByText('not saved')).toBeVisible();
   });
 
-  it('reloads the document if a save gets no answer, and no longer marks the saved texts as changed', async () => {
+  it('reloads the document if a save gets no answer', async () => {
     const { dialog, press, write, entry, state, network } = await openTexts();
     await press('Page: home');
     await write('Meta title, English', 'Mine');
@@ -112,7 +112,7 @@ describe('the text editor', () => {
     expect(dialog.getByRole('button', { name: 'Save draft' })).toBeDisabled();
   });
 
-  it('marks and focuses a refused field, and keeps what was typed', async () => {
+  it('marks and focuses a refused field, and keeps the typed text', async () => {
     const fault = { code: 'too_long', detail: 'This text has 6000 signs: 5000 at most', status: 422 };
     const refusal = {
       status: 422,
@@ -162,7 +162,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 1 } }]);
   });
 
-  it('marks and focuses a publication time in the past', async () => {
+  it('refuses a publication time in the past, and focuses its field', async () => {
     const detail = 'The time to publish has to lie ahead';
     const refusal = {
       status: 422,
@@ -184,7 +184,7 @@ describe('the text editor', () => {
     await waitFor(() => expect(publishField).toHaveFocus());
   });
 
-  it('deletes a draft with two presses, and restores an earlier version with one press', async () => {
+  it('requires two presses to delete a draft, and one press to restore an earlier version', async () => {
     const { press, dialog, network } = await openTexts({ changes: { has_draft: true } });
     await press('Page: home');
     await press('Delete the draft');
@@ -197,7 +197,7 @@ describe('the text editor', () => {
     expect(network.requestsTo(`POST ${HOME}/restore`)).toMatchObject([{ body: { version: 0 } }]);
   });
 
-  it('shows the language’s texts for a region that has no texts of its own', async () => {
+  it('shows the texts of the language if a region has no texts of its own', async () => {
     const { entry, press, user, dialog } = await openTexts({
       changes: {
         languages: [...FIRST.languages, { lang: 'en-US', document_id: 'B-us', missing: [] }],
@@ -260,7 +260,7 @@ describe('the text editor', () => {
     ]);
   });
 
-  it('names the repository in the content service if staff edit the texts there', async () => {
+  it('shows the name of the repository if staff edit the texts in an external content service', async () => {
     const { dialog } = await openTexts({
       moreHandlers: [handle(`GET ${ADDRESS}`, { body: { data: { repository: 'the-shop', documents: [] } } })],
     });

@@ -43,7 +43,7 @@ interface OpenDocumentProps extends Omit<DocumentEditorProps, 'of'> {
   document: EditorDocument;
 }
 
-/** True if a discarded draft leaves no document: it was never published, and the build contains no texts for it. */
+/** True if there is no document without the draft: it was never published, and the build has no texts for it. */
 const isGone = (document: EditorDocument | undefined): boolean =>
   document !== undefined &&
   document.versions.length === 0 &&

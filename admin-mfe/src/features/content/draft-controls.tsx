@@ -5,7 +5,7 @@ import type { EditorDocument } from '@bindery/shared/contracts';
 import { ConfirmButton } from '../staff';
 import type { DraftAct } from './content-api';
 
-/** The text includes the time zone, because editors in several time zones plan one launch together. */
+/** Formats a time together with its zone, because editors in several time zones plan a launch together. */
 const moment = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', {
     ...({ day: 'numeric', month: 'short', year: 'numeric' } as const),

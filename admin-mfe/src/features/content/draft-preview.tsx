@@ -11,7 +11,7 @@ interface PreviewProps {
   draft: Draft;
 }
 
-/** Sizes of a phone and of a wide screen. Side by side, the scaled frames are about equally tall. */
+/** The screen sizes of the two previews: a phone and a wide screen. When scaled, both frames are about equally tall. */
 const VIEWS = [
   { widthPx: 360, heightPx: 800 },
   { widthPx: 1280, heightPx: 1400 },
@@ -20,7 +20,7 @@ const WINDOW_HEIGHT_PX = 800;
 
 export const isWrittenPage = ({ fields }: EditorDocument): boolean => fields.includes('slices');
 
-/** Returns the id in the selected language or, if that one has no texts, in the first language with texts. */
+/** Returns the document's id in the selected language. If that language has no texts, uses the first one with texts. */
 function documentIdOf({ document: { languages, brought, words }, draft }: PreviewProps): string {
   const hasTexts = ({ lang }: { lang: string }): boolean =>
     Object.keys({ ...brought[lang], ...words[lang], ...draft.typedWords[lang] }).length > 0;
@@ -35,7 +35,7 @@ interface PreviewButtonsProps extends PreviewProps {
   goTo(url: string): void;
 }
 
-/** Buttons that open the page with all drafts: in this tab, in a window of a chosen width, or in two frames. */
+/** Buttons that preview the page with all drafts in this tab, in a window of a chosen width, or in two frames. */
 export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: PreviewButtonsProps) {
   const market = useMarket();
   const preview = (): Promise<string | undefined> =>
@@ -44,7 +44,7 @@ export function PreviewButtons({ document, draft, hasFrames, onFrames, goTo }: P
     const url = await preview();
     if (url !== undefined) goTo(url);
   }
-  /** Browsers allow a new window only during a press, so the window is opened before its address is known. */
+  /** Opens the window before its address is known, because browsers allow a new window only during a click. */
   async function previewInWindow(widthPx: number): Promise<void> {
     const view = window.open('', '_blank', `popup,width=${widthPx},height=${WINDOW_HEIGHT_PX}`);
     const url = await preview();
@@ -118,7 +118,7 @@ export function PreviewFrames({ document, draft }: PreviewProps) {
                   title={`Draft at ${widthPx} px`}
                   width={`${widthPx}px`}
                   height={`${heightPx}px`}
-                  // tan(atan2()) divides two lengths, because calc() cannot do this in some browsers
+                  // tan(atan2()) divides two lengths; calc() cannot do this in some browsers
                   transform={`scale(min(1, tan(atan2(100cqw, ${widthPx}px))))`}
                 />
               )}

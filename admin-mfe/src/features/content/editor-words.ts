@@ -3,11 +3,11 @@ import type { EditorDocument, EditorWords } from '@bindery/shared/contracts';
 
 type Stored = Pick<EditorDocument, 'words' | 'brought'>;
 
-/** @returns the stored text of a field: in the locale itself, otherwise in its language, otherwise the text shipped with the build */
+/** Returns a field's stored text: that of the locale, otherwise that of its language, otherwise that of the build. */
 export const storedText = ({ words, brought }: Stored, lang: string, field: string): string =>
   words[lang]?.[field] ?? words[languageOf({ locale: lang })]?.[field] ?? brought[lang]?.[field] ?? '';
 
-/** @returns the typed words with this text added; if it equals the stored text, the typed words without this field */
+/** Adds a text to the typed words, or removes its field from them if the text equals the stored text. */
 export function addTypedText(
   typedWords: EditorWords,
   document: Stored,
@@ -23,8 +23,8 @@ export function addTypedText(
 }
 
 /**
- * @param sentWords - words that the server has already stored in `document`
- * @returns the typed words that equal neither the sent nor the stored words
+ * @param sentWords - words that this editor sent and the server has stored
+ * @returns the typed words that the server does not have yet
  */
 export const stillTyped = (
   typedWords: EditorWords,

@@ -13,7 +13,7 @@ const FIRST_TEXT = '## Heading\n\nText.';
 
 const EMPTY = { kind: 'page', uid: '', title: '', lang: 'en', begin: '', end: '', markets: '' };
 type Values = typeof EMPTY;
-/** Uid of the home page without time limits. Each new home page starts with a copy of this page's texts. */
+/** Uid of the regular home page, which has no time limits. The home page of a campaign starts with its texts. */
 const YEAR_ROUND_HOME = 'home';
 
 const instant = (localTime: string): string => (localTime === '' ? '' : new Date(localTime).toISOString());
@@ -23,7 +23,7 @@ function wordsOf({ kind, title, lang, begin, end, markets }: Values): EditorWord
   return { en: { valid_from: instant(begin), valid_until: instant(end), markets } };
 }
 
-/** Returns the errors by field: `uid`, `en.markets`. An error that names no field gets the field `uid`, the address. */
+/** Returns the errors by field: `uid`, `en.markets`. An error without a field is shown at the field `uid`. */
 function faultsOf(error: unknown): Record<string, string> {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const faults = Object.fromEntries(named.map(({ field = 'uid', detail }) => [field, detail]));

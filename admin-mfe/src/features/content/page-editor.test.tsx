@@ -24,7 +24,7 @@ describe('the parts of a page', () => {
     for (const { start } of PART_KINDS) expect(splitParts(start)).toEqual([start]);
   });
 
-  it('keep the caption and alternative text of a picture, with all special characters', () => {
+  it('preserve special characters in the caption and alternative text of a picture', () => {
     const texts = { alternativeText: String.raw`A [cat] *and* a \ dog`, caption: 'Our "cat"' };
     expect(pictureTexts(picturePart('/cat.webp', texts))).toEqual(texts);
     expect(pictureTexts('![A cat](/cat.jpg)')).toEqual({ alternativeText: 'A cat', caption: '' });
@@ -58,7 +58,7 @@ describe('the editor of a page', () => {
     expect(await entry('1. Text, English')).toHaveValue('Text\n\n\n> more');
   });
 
-  it('uploads a picture only if staff have entered its alternative text, and writes the picture’s address into the part', async () => {
+  it('uploads a picture only if staff have entered its alternative text', async () => {
     const url = '/_canvas/pictures/0a-600x400.webp';
     const { press, entry, user, dialog, network } = await openTexts({
       changes: pageOf('Text'),
@@ -82,7 +82,7 @@ describe('the editor of a page', () => {
     expect(request).toMatchObject({ headers: { 'content-type': 'application/octet-stream' } });
   });
 
-  it('says why a picture is refused, and sends no file that is too large', async () => {
+  it('shows why a picture is refused, and does not upload a file that is too large', async () => {
     const answer = problem(422, 'picture_refused', 'This file is no JPEG, PNG or WebP picture');
     const { press, user, dialog, network } = await openTexts({
       changes: pageOf('![A cat](/cat.jpg)'),
@@ -101,7 +101,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(file).toHaveAccessibleDescription(/no JPEG, PNG or WebP/));
   });
 
-  it('previews a page in a language that has texts if the chosen language has none', async () => {
+  it('previews a page in another language if the chosen language has no texts', async () => {
     const { press, user, dialog, network } = await openTexts({ changes: pageOf('Text') });
     await press('Page: home');
     await user.selectOptions(await dialog.findByRole('combobox', { name: /beside English/ }), 'de');
@@ -110,7 +110,7 @@ describe('the editor of a page', () => {
     await waitFor(() => expect(previews()).toMatchObject([{ body: { document_id: 'B-en' } }]));
   });
 
-  it('previews the saved draft in phone and desktop width, and reloads both previews after each save', async () => {
+  it('previews the draft in phone and desktop width, and reloads both previews after a save', async () => {
     let token = 0;
     const { press, write, dialog, network } = await openTexts({
       changes: pageOf('Text'),
@@ -136,7 +136,7 @@ describe('the editor of a page', () => {
     expect(dialog.queryByTitle('Draft at 360 px')).not.toBeInTheDocument();
   });
 
-  it('moves a page to another address, or says why that address is refused', async () => {
+  it('moves a page to another address, or shows why the new address is refused', async () => {
     const create = `POST ${ADDRESS}/page/story`;
     const detail = 'There is a document "story" already';
     const refused = {
@@ -175,7 +175,7 @@ describe('the editor of a page', () => {
     expect(await dialog.findByRole('list', { name: 'Documents' })).toBeVisible();
   });
 
-  it('opens a preview in a window of a phone’s width', async () => {
+  it('opens the preview in a window as wide as a phone', async () => {
     const view = { location: { assign: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(view as unknown as Window);
     const { press } = await openTexts({ changes: pageOf(PAGE) });
@@ -187,7 +187,7 @@ describe('the editor of a page', () => {
 });
 
 describe('a new page', () => {
-  it('opens after its creation with a title; if the server refuses its address, the form shows the reason', async () => {
+  it('opens after its creation, or shows why the server refuses its address', async () => {
     const create = `POST ${ADDRESS}/page/a-b`;
     const refused = {
       ...problem(422, 'uid_refused', 'No'),
@@ -212,7 +212,7 @@ describe('a new page', () => {
     });
   });
 
-  it('can be a home page for a campaign, which starts with the texts of the year-round home page', async () => {
+  it('can be a campaign’s home page with the texts of the usual home page', async () => {
     const create = `POST ${ADDRESS}/home/winter-2026`;
     const home = { ...FIRST, type: 'home', uid: 'winter-2026', fields: ['eyebrow', 'slices', 'valid_from'] };
     const detail = 'The shop has no market "mars"';

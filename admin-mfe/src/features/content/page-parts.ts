@@ -1,4 +1,4 @@
-/** A kind of part that staff can add to a page. `start`: the Markdown of a new part. */
+/** A kind of part that staff can add to a page. `start`: the Markdown with which a new part begins. */
 export interface PartKind {
   readonly label: string;
   readonly start: string;

@@ -21,7 +21,7 @@ export function PartsEditor({ documentKey, language, lang, markdown, fault, onCh
   const [focused, setFocused] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(markdown);
-  // the change was not made in this list, but by a colleague, a restored version or a discarded draft
+  // the text was changed outside this list: by a colleague, a restored version or a discarded draft
   if (markdown.trim() !== shown.trim()) {
     setShown(markdown);
     setParts(splitParts(markdown));

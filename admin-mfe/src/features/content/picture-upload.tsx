@@ -27,7 +27,7 @@ function lacksOf(file: File | undefined, alternativeText: string): { file?: stri
   };
 }
 
-/** Uploads the picture of a part, and writes its address and texts into the part. Source: docs/rules.md CONT-13 */
+/** Uploads a picture, and writes the picture's address and texts into the page's part. Source: docs/rules.md CONT-13 */
 export function PictureUpload({ documentKey, name, part, onWrite }: PictureUploadProps) {
   const market = useMarket();
   const id = useId();

@@ -10,7 +10,7 @@ interface DraftState {
   /** by '<language>.<field>' */
   readonly faults: Readonly<Record<string, string>>;
   readonly problem: string | undefined;
-  /** the document as this editor loaded it, if somebody else has changed the document since; otherwise undefined */
+  /** the document that this editor first loaded; undefined if no colleague has changed the document since then */
   readonly originalDocument: EditorDocument | undefined;
   readonly hasConflict: boolean;
   /** true if the server's answer did not arrive, so the server may have made the change */
@@ -28,7 +28,7 @@ const UNTOUCHED: DraftState = {
 
 type Failed = Pick<DraftState, 'faults' | 'problem' | 'hasConflict' | 'isUnknown'>;
 
-/** Returns the errors of a failed call; if the server names fields, the errors are listed by field. */
+/** Returns the errors of a failed call, by field if the server names fields. */
 function faultsOf(error: unknown): Failed {
   const problem = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ApiError)) return { faults: {}, problem, hasConflict: false, isUnknown: false };
@@ -43,14 +43,14 @@ function faultsOf(error: unknown): Failed {
   };
 }
 
-/** Returns the language of the first error, for the editor to show; undefined for English, which is always shown. */
+/** Returns the language of the first error; undefined for English, which the editor always shows. */
 const languageOfFault = ({ languages }: EditorDocument, faults: DraftState['faults']): string | undefined =>
   languages.find(({ lang }) => lang !== 'en' && Object.keys(faults)[0]?.startsWith(`${lang}.`))?.lang;
 
 /** @param onError - shows the error */
 function useOneAtATime(onError: (error: unknown) => void) {
   const [isBusy, setBusy] = useState(false);
-  /** @returns the result of `work`; undefined if it failed, or was not started because other work is running */
+  /** @returns the result of `work`; undefined if it failed, or did not start because other work is running */
   async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (isBusy) return undefined;
     setBusy(true);
@@ -70,7 +70,7 @@ export type Draft = ReturnType<typeof useDraft>;
 
 /**
  * Holds the typed text of a document and saves it. Typed text stays until the server has stored it, even after a
- * refusal. Another editor's changes do not replace it. Source: docs/rules.md CONT-11
+ * refusal or another editor's change. Source: docs/rules.md CONT-11
  */
 export function useDraft(document: EditorDocument) {
   const market = useMarket();
@@ -79,7 +79,7 @@ export function useDraft(document: EditorDocument) {
   const [otherLanguage, setOther] = useState(() => firstOtherLanguage(document));
   const isTyped = Object.keys(state.typedWords).length > 0;
 
-  /** @param sentWords - the words sent with this save; words that were typed later still count as typed */
+  /** @param sentWords - the words of this save. Words typed after it remain unsaved. */
   function take(next: EditorDocument, sentWords: EditorWords): EditorDocument {
     client.setQueryData(documentQuery(market, document).queryKey, next);
     void client.invalidateQueries({ queryKey: documentsQuery(market).queryKey, exact: true });
@@ -115,11 +115,11 @@ export function useDraft(document: EditorDocument) {
     act: (act: DraftAct) =>
       run(async () => take(await actOnDraft(market, await saved(), act), state.typedWords)),
     afterSaving: <T>(work: () => Promise<T>) => run(async () => (await saved(), work())),
-    /** Loads the document as another editor has saved it; the typed text stays. */
+    /** Loads the document as another editor has saved it, without losing the typed text. */
     loadTheirs: () =>
       run(async () => {
         const theirs = await client.fetchQuery({ ...documentQuery(market, document), staleTime: 0 });
-        // words that the server has saved no longer count as typed, even if the server's answer was lost
+        // keeps only the words that the server lacks; it may have saved words although its answer was lost
         setState((oldState) => ({
           ...UNTOUCHED,
           typedWords: stillTyped(oldState.typedWords, theirs),

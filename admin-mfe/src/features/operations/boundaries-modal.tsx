@@ -27,7 +27,7 @@ interface BoundariesModalProps extends BoundariesProps {
   onClose(): void;
 }
 
-/** Shows the remote and version of each part of the page, its size, load time and errors. Source: docs/rules.md STAFF-09 */
+/** Shows each part of the page with its remote, version, size, load time and errors. Source: docs/rules.md STAFF-09 */
 export default function BoundariesModal({ isOutlined, onOutline, onClose, ...page }: BoundariesModalProps) {
   const { loader } = page.remotes;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export default function BoundariesModal({ isOutlined, onOutline, onClose, ...pag
   );
 }
 
-/** Text in place of a load time that is missing because the page deletes the times of old loads. */
+/** Text for a part without a load time. The page deletes the times of old loads. */
 const NOT_LOADED: Record<Part['state'], string> = {
   loading: 'loading',
   ready: 'not told',

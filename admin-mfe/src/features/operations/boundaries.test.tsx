@@ -96,7 +96,7 @@ async function open(page: ReturnType<typeof aPage>['page']) {
 }
 
 describe('the boundaries of a page', () => {
-  it('include owner, version, load time and error of each part', async () => {
+  it('show the owner, version, load time and error of each part', async () => {
     const { page } = aPage(
       [
         moment('asked', 100),
@@ -118,7 +118,7 @@ describe('the boundaries of a page', () => {
     expect(cart).toHaveTextContent('RemoteStartError (load)');
   });
 
-  it('update while their modal is open: a crash counts as a failure, and a reload starts a new measurement', async () => {
+  it('update after a crash or a reload while their modal is open', async () => {
     const { page, happens } = aPage([moment('asked', 100)]);
     const { part } = await open(page);
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/loading/);
@@ -131,7 +131,7 @@ describe('the boundaries of a page', () => {
     expect(await part('preview_mfe ./BookPreview')).toHaveTextContent(/ready.*Loaded in7 ms/);
   });
 
-  it('are drawn over the page with owner names when staff press the button, and disappear on the next press', async () => {
+  it('are drawn over the page when staff press the button, and disappear on the next press', async () => {
     const { page } = aPage(
       [moment('asked', 1), moment('ready', 2)],
       [
@@ -173,7 +173,7 @@ function withRelease(
 describe('files outside the listed release', () => {
   const fallbackRelease = { ...earlierRelease, entry: '/mfe/preview_mfe/b6/remoteEntry.js' };
 
-  it('are marked if they belong to a fallback version: beside the part’s name, beside its size and in its outline', async () => {
+  it('are marked in the list and on the page if they belong to a fallback version', async () => {
     fetched([file(ENTRY, 0, 1000, 3000), file('/mfe/preview_mfe/b6/book.js', 300, 200, 600)]);
     const { page } = aPage(
       [
@@ -207,7 +207,7 @@ describe('files outside the listed release', () => {
     ]);
   });
 
-  it('are counted for their build, whichever origin serves them', () => {
+  it('are assigned to their build, regardless of the origin that serves them', () => {
     const elsewhere = `https://cdn.shop.example${ENTRY}`;
     fetched([{ ...file('/', 1300, 1000, 3000), name: elsewhere }, file(CHUNK, 2300, 2000, 6000)]);
     const [, book] = loadedFiles(withRelease(aPage([]).page, { entry: elsewhere }));
@@ -216,7 +216,7 @@ describe('files outside the listed release', () => {
 });
 
 describe('the files of a page', () => {
-  it('are summed by owner; a file that is fetched twice counts as one file, with the bytes of both transfers', () => {
+  it('are counted by owner, and a file that is fetched twice counts once', () => {
     fetched([
       file('/_canvas/assets/main.1.js', 5300, 5000, 16_000),
       file(ENTRY, 1300, 1000, 3000),

@@ -27,16 +27,16 @@ export function Boundaries({ remotes, shellVersion }: BoundariesProps) {
           />
         ) : null}
       </LatePart>
-      {/* has its own LatePart: if it shared one with the modal, loading the outlines would hide the modal */}
+      {/* not in the modal's LatePart, which would hide the modal while the outlines load */}
       <LatePart>{isOutlined ? <Outlines remotes={remotes} /> : null}</LatePart>
     </>
   );
 }
 
-/** Number of files: more than a page fetches in a day. Browsers keep the timing of only 250 files by default. */
+/** Number of timed files, more than a page fetches in a day. The browser's default is 250. */
 const KEPT = 5000;
 
-/** Makes the browser keep the resource timing of all files, even after many pictures. Source: docs/rules.md STAFF-09 */
+/** Makes the browser keep the resource timing of all files, despite many pictures. Source: docs/rules.md STAFF-09 */
 export function tellOfAllFiles(): void {
   if ('setResourceTimingBufferSize' in performance) performance.setResourceTimingBufferSize(KEPT);
 }

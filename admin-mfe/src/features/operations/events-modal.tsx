@@ -6,7 +6,7 @@ import { HappeningItem } from './happening-item';
 import { GROUPS, happeningsOf, isFound, stateOf, type Group, type Narrowed } from './happenings';
 import { getAnalytics, type PipelineEntry } from '@bindery/analytics';
 
-/** The last cleared moment; it survives closing the modal, because each new subscriber gets the whole history again. */
+/** The last cleared moment. Stored outside the modal, because a reopened modal gets the whole history again. */
 let cleared: PipelineEntry | undefined;
 
 function createMoments() {
@@ -24,9 +24,9 @@ function createMoments() {
 }
 
 /**
- * Follows the pipeline. A paused list does not change, but no moment is lost.
+ * Follows the pipeline. While paused, the list does not change; later it shows the missed moments.
  *
- * @returns `all`: all moments; `latest`: the moments after the member last pressed Clear
+ * @returns all moments (`all`), and those after the last press on Clear (`latest`)
  * Source: docs/rules.md TRACK-24, STAFF-09
  */
 export function useMoments() {
@@ -37,7 +37,7 @@ export function useMoments() {
   const allPipelineEntries = heldEntries ?? now;
   return {
     all: allPipelineEntries,
-    // indexOf is -1 if the history no longer holds the last cleared moment, so the slice has all moments
+    // if the history no longer contains the last cleared moment, indexOf is -1 and the slice has all moments
     latest: lastClearedEntry
       ? allPipelineEntries.slice(allPipelineEntries.indexOf(lastClearedEntry) + 1)
       : allPipelineEntries,
@@ -63,8 +63,7 @@ const State = chakra('dl', {
 
 /**
  * Lists the analytics events of this page, each with its steps. Also shows the analytics models, the consent and the
- * error reports.
- * Source: docs/rules.md STAFF-09
+ * error reports. Source: docs/rules.md STAFF-09
  */
 export default function EventsModal({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);

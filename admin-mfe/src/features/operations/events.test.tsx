@@ -58,7 +58,7 @@ function begin(fetchModel: AnalyticsAdapter['fetchModel'] = () => Promise.resolv
   setAnalytics(analytics);
   return analytics;
 }
-/** Waits until the pipeline has reached this step. */
+/** Waits until the pipeline has an entry that contains this text. */
 const untilEntry = (analytics: Analytics, text: string) =>
   waitFor(() => {
     const entries: unknown[] = [];
@@ -72,7 +72,7 @@ async function open() {
   const reopen = async () => {
     await user.click(screen.getByRole('button', { name: 'Analytics' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Analytics' }));
-    // the heading takes the focus a moment after it appears; key presses before that are lost
+    // the heading gets the focus a moment after it appears, and earlier key presses are lost
     await waitFor(() => expect(dialog.getByRole('heading', { name: /^Analytics \(/ })).toHaveFocus());
     return dialog;
   };
@@ -86,7 +86,7 @@ async function open() {
 }
 
 describe('the analytics inspector (STAFF-09)', () => {
-  it('shows the events before the inspector opened, with their route, input and pushed data', async () => {
+  it('shows events that were tracked before it opened, with their input and pushed data', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     analytics.track(boughtEvent, { sku: 'STAR', order: 'R1' });
@@ -127,12 +127,12 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(dialog.getByText(/"severity": "error"/)).toBeVisible();
   });
 
-  it('marks events that the server, not the page, sends to the destination (TRACK-50)', () => {
+  it('marks events that the server sends instead of the page (TRACK-50)', () => {
     const [happening] = happeningsOf([{ kind: 'dropped', event: 'refund', why: 'server', at: 0 }]);
     expect(happening!.steps).toEqual([{ time: 0, text: 'dropped: the server tells it' }]);
   });
 
-  it('shows legacy events, their results, and unrecognised events', async () => {
+  it('shows legacy events, including those that are not recognised', async () => {
     const analytics = begin();
     analytics.legacyEvent({ category: 'Checkout', action: 'Paid', value: 'card' });
     analytics.legacyEvent({ category: 'Checkout', action: 'Left' });
@@ -149,7 +149,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     ]);
   });
 
-  it('shows consent changes, but does not announce these changes to screen readers', async () => {
+  it('shows consent changes without announcing them to screen readers', async () => {
     const analytics = begin();
     const { dialog, listed } = await open();
     const consentRow = () => dialog.getByText('ad_storage').parentElement;
@@ -188,7 +188,7 @@ describe('the analytics inspector (STAFF-09)', () => {
     expect(listed()).toEqual(['page_viewpushed ', 'Consenttold ']);
   });
 
-  it('no longer lists cleared events after it is reopened, but still shows the current consent', async () => {
+  it('does not list cleared events when it is reopened', async () => {
     const analytics = begin();
     analytics.pageView('/uk/cart', 'Cart');
     const { dialog, press, reopen, user } = await open();

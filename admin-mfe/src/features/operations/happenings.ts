@@ -53,7 +53,6 @@ function legacyHappening({ legacy, event }: Extract<PipelineEntry, { kind: 'lega
   };
 }
 
-/** Describes one moment, whether or not it belongs to an event. */
 function happeningOf(entry: PipelineEntry): Told {
   switch (entry.kind) {
     case 'queued':
@@ -113,8 +112,7 @@ const idOf = (entry: PipelineEntry): number | undefined => ('id' in entry ? entr
 
 /**
  * @param entries - in the pipeline's order
- * @returns one entry for each event, with its steps in order, and one for each moment that belongs to no event; latest
- *   start first
+ * @returns an entry for each event with its steps, and for each moment without an event. The latest start comes first.
  */
 export function happeningsOf(entries: readonly PipelineEntry[]): Happening[] {
   const happenings = new Map<string, Happening>();
@@ -155,7 +153,7 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** The filter of the list. `text`: searched for in name, steps and data, ignoring case. `group`: '' for all groups. */
+/** The filter of the list. `text`: must occur in the name, steps or data, in any case. `group`: '' for all groups. */
 export interface Narrowed {
   readonly text: string;
   readonly group: Group | '';

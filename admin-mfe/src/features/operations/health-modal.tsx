@@ -28,7 +28,7 @@ const healthQuery = (market: Market) =>
     staleTime: 0,
     refetchInterval: AGAIN_MS,
     refetchOnWindowFocus: true,
-    // without a connection, the query fails at once and does not wait for a connection
+    // if the browser is offline, the query fails at once instead of waiting for a connection
     networkMode: 'always',
     retry: false,
   });
@@ -65,7 +65,7 @@ export default function HealthModal({ onClose }: { onClose(): void }) {
   return (
     <Screen title="Health" headingRef={heading} onClose={onClose}>
       <Fault what="The health" error={error} />
-      {/* this text contains no time, because otherwise screen readers would announce the text after every poll */}
+      {/* without a time in this text, screen readers announce only changes, not every poll */}
       <Text role="status" fontWeight="medium" overflowWrap="anywhere">
         {data ? `${error ? 'When it answered last: ' : ''}${verdict(data)}` : ''}
       </Text>

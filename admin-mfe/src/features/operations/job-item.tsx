@@ -30,7 +30,7 @@ export function DeadJobItem({ job, onChange }: JobItemProps) {
   );
 }
 
-/** Shows a retried job. Cancel takes two presses, because it also deletes the job's payload. */
+/** Shows a retried job. The button Cancel needs two presses, because it also deletes the job's payload. */
 export function RetriedJobItem({ job, onChange }: JobItemProps) {
   const [isAsking, setAsking] = useState(false);
   const name = nameOf(job);

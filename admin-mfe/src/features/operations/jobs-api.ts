@@ -17,7 +17,7 @@ export async function changeJob(market: Market, id: string, change: JobChange): 
   await callStaff({ market, method: 'POST', path: `${PATH}/${encodeURIComponent(id)}/${change}` });
 }
 
-/** Result of a change. 'gone': the job had already ended by itself, or another member had already changed it. */
+/** Result of a change. 'gone': the job has ended, or another member has changed it. */
 export type Outcome = 'done' | 'gone';
 
 /**
@@ -32,7 +32,7 @@ export function useJobChanges() {
   const isChanging = useRef(false);
   const { queryKey } = jobsQuery(market);
 
-  /** @returns undefined if the change failed (`fault` then has the error) or if another change is still running */
+  /** @returns undefined if the change failed (see `fault`) or if another change is still running */
   async function change(job: DeadJob, to: JobChange): Promise<Outcome | undefined> {
     if (isChanging.current) return undefined;
     isChanging.current = true;
@@ -60,7 +60,7 @@ export function useJobChanges() {
   return { change, fault, retried };
 }
 
-/** @throws the error of the call, unless it means that the job is gone; if it throws, the job stays in the list */
+/** @throws every error of the call, except one that means that the job is gone */
 async function outcomeOf(call: Promise<void>): Promise<Outcome> {
   try {
     await call;

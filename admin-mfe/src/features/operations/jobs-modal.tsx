@@ -67,7 +67,7 @@ export default function JobsModal({ onClose }: { onClose(): void }) {
   // a retried job that has died again is listed as dead, not as retried
   const triedAgain = retried.filter(({ id }) => !jobs?.dead.some((dead) => dead.id === id));
 
-  // the focused element may have disappeared because another member changed a job
+  // if another member has changed a job, the focused element may have disappeared
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [jobs]);

@@ -87,13 +87,13 @@ describe('the job list', () => {
     expect(await dialog.findByText(/ 120 dead\.$/)).toBeVisible();
   });
 
-  it('shows no payload, even if the server sends it', async () => {
+  it('does not show the payload of a job, even if the server sends it', async () => {
     const { dead } = await open({ dead: [{ ...PRESS, payload: { name: 'Zebedee' } } as DeadJob] });
     await dead('print');
     expect(document.body).not.toHaveTextContent('Zebedee');
   });
 
-  it('retries a dead job with one press and a CSRF token, then focuses the next job', async () => {
+  it('retries a dead job with one press, and focuses the next job', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -108,7 +108,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: 'Jobs (0 dead)' })).toHaveFocus();
   });
 
-  it('cancels a retried job with two presses; after only one press the job runs on', async () => {
+  it('cancels a retried job only after a second press', async () => {
     const { dialog, dead, press, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -125,7 +125,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('heading', { name: /^Jobs \(/ })).toHaveFocus();
   });
 
-  it('lists a retried job as dead if it fails again, and says if a cancellation came too late', async () => {
+  it('lists a retried job as dead again if it fails again', async () => {
     const { dialog, dead, press, server, network } = await open();
     await dead('print');
     await press(/^Retry: print/);
@@ -140,7 +140,7 @@ describe('the job list', () => {
     expect(dialog.queryByRole('list', { name: 'Tried again' })).not.toBeInTheDocument();
   });
 
-  it('no longer lists a job that a colleague retried; still lists a job whose retry or cancellation failed', async () => {
+  it('removes a job that a colleague has retried, but not a job whose retry failed', async () => {
     const { dialog, dead, press, network, server } = await open({
       handlers: [refused(RETRY, 409, 'job_ended')],
     });
@@ -165,7 +165,7 @@ describe('the job list', () => {
     expect(dialog.getByRole('button', { name: 'Refresh' })).toHaveFocus();
   });
 
-  it('shows that staff must sign in; the message disappears once the list has loaded', async () => {
+  it('asks staff to sign in until the list can be loaded', async () => {
     const { dialog, press, network } = await open({
       handlers: [refused(`GET ${ADDRESS}`, 401, 'staff_only', 'For staff only')],
     });

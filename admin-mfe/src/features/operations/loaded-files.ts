@@ -1,8 +1,8 @@
 import { versionLabel, type BoundariesProps } from './parts';
 
 /**
- * Sums over the resource timing of one owner's files. `transferred`: bytes over the network including headers, 0 if all
- * files came from the cache. `compressed` and `unpacked`: size of the content, with each file counted once.
+ * Total sizes of one owner's files in bytes. `transferred`: over the network, with headers; cached files count 0.
+ * `compressed` and `unpacked`: size of the contents; each file counts once.
  */
 export interface LoadedFiles {
   readonly name: string;
@@ -40,9 +40,8 @@ function sum(entries: readonly PerformanceResourceTiming[]): Omit<LoadedFiles, '
 }
 
 /**
- * @returns a function that returns true for a file in the folder of a build's entry: on any origin or, with
- *   `overrideOrigin`, only on that origin. Does not use the page's list of files, which lacks files of a developer's
- *   build and of the previous version.
+ * @returns a test for the files of a build: they are in the folder of its entry, on any origin or, if there is an
+ *   `overrideOrigin`, only on that one. The page's list lacks the files of developers' builds and previous versions.
  */
 function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boolean {
   const folder = new URL('.', new URL(entry, document.baseURI));
@@ -52,8 +51,8 @@ function isOfBuild(entry: string, overrideOrigin?: string): (file: URL) => boole
 }
 
 /**
- * @returns the fetched files of the shell, of each listed remote, and of each previous version that runs in place of a
- *   listed version (REL-14). Includes prefetched files, even if they never ran.
+ * @returns the fetched files of the shell and of each listed remote. If the previous version of a remote runs in place
+ *   of the listed one (REL-14), its files follow. Prefetched files count even if they never ran.
  */
 export function loadedFiles({ remotes, shellVersion }: BoundariesProps): LoadedFiles[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

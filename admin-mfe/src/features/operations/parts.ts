@@ -12,7 +12,7 @@ export interface Part {
   readonly version: string;
   readonly owner: string | undefined;
   readonly state: 'loading' | 'ready' | 'failed';
-  /** time from the last request to ready or failed; undefined while loading, or if the page has deleted the times */
+  /** time from the last request to success or failure; undefined while loading, or if the page has deleted the times */
   readonly loadMs: number | undefined;
   readonly retries: number;
   /** each distinct error with its count, such as 'RemoteNetworkError (load), twice' */
@@ -34,11 +34,11 @@ function errorsOf(moments: readonly RemoteMoment[]): string[] {
   return [...counts].map(([name, count]) => name + timesOf(count));
 }
 
-/** Returns the state of a module. A module whose component threw counts as failed, although it has loaded. */
+/** Returns the state of a module. If its component threw, the module counts as failed although it has loaded. */
 function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs' | 'retries' | 'errors'> {
   const loadMoments = moments.slice(Math.max(0, moments.map(({ kind }) => kind).lastIndexOf('asked')));
   const askedRemoteMoment = loadMoments.find(({ kind }) => kind === 'asked');
-  // looks for 'ready' first: if the previous version replaced the listed one, 'failed' precedes 'ready'
+  // 'ready' wins: if the listed version failed and the previous one loaded, there are both moments
   const end =
     loadMoments.find(({ kind }) => kind === 'ready') ?? loadMoments.find(({ kind }) => kind === 'failed');
   const lastMoment = moments.at(-1);
@@ -50,7 +50,7 @@ function stateOf(moments: readonly RemoteMoment[]): Pick<Part, 'state' | 'loadMs
   };
 }
 
-/** @param ran - the running version: the listed one or, if that one failed to load, the previous one */
+/** @param ran - the running version; not the listed one if the previous version replaced it */
 export function versionLabel(
   { version, overrideOrigin }: PageRemotes['releases'][number],
   ran: string = version,
@@ -59,7 +59,6 @@ export function versionLabel(
   return ran === version ? listed : `${ran}, in place of ${listed}`;
 }
 
-/** Returns the running version: the listed one, or the previous one if the listed one failed to load. */
 function versionOf(
   release: PageRemotes['releases'][number] | undefined,
   moments: readonly RemoteMoment[],
@@ -69,7 +68,7 @@ function versionOf(
 }
 
 /**
- * @returns every exposed module that this page has requested: first those that are now on the page
+ * @returns every exposed module that this page has requested. Modules that are on the page now come first.
  * Source: docs/rules.md STAFF-09
  */
 export function partsOf({ releases, loader, places }: PageRemotes): Part[] {

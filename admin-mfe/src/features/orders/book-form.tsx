@@ -24,7 +24,7 @@ export function BookForm(props: BookFormProps) {
   return (
     <>
       <Fault what="Its texts" error={error} />
-      {/* the form is shown even if the server refuses a reload, so that the typed text is not lost */}
+      {/* if the server refuses a reload, the form stays, so that the typed text is not lost */}
       {data ? <TextsForm {...props} texts={data.texts} /> : null}
       {(data ?? error) ? null : <Spinner aria-label="Loading its texts" />}
     </>

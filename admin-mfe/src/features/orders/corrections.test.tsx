@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('the address form', () => {
-  it('saves a correction with a reason and the revision that staff saw; marks invalid fields', async () => {
+  it('marks invalid fields, and sends the reason and the displayed revision with a correction', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const opener = dialog.getByRole('button', { name: 'Correct the address of parcel 1' });
@@ -47,7 +47,7 @@ describe('the address form', () => {
     expect([headers['if-match'], headers['idempotency-key']]).toEqual(['"R1-3"', expect.any(String)]);
   });
 
-  it('shows a colleague’s change, keeps the typed text, and saves it on the next press', async () => {
+  it('shows a colleague’s change, and saves the typed text on the next press', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     await press('Correct the address of parcel 1');
@@ -83,7 +83,7 @@ describe('the address form', () => {
 
 describe('the book form', () => {
   const BOOK = `PUT ${STAFF}/orders/items/:itemId`;
-  it('corrects texts with a reason; marks refused fields and keeps the typed text', async () => {
+  it('marks a refused field and keeps the typed text until the correction is accepted', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     const texts = [
       { key: 'name', label: 'Name', value: 'Zebedee', isLong: false },
@@ -144,7 +144,7 @@ describe('the card form', () => {
     ['The Lost Star', 'Dear Zebede', 'items/line'],
     ['parcel 1', 'For yuo', 'parcels/parcel'],
   ])(
-    'corrects the card of %s with a reason; keeps the typed words after a refusal',
+    'keeps the typed words if the server refuses to correct the card of %s',
     async (about, message, path) => {
       const { user, network, dialog, press, openOrder } = await openOrders();
       network.use(handle(`GET ${STAFF}/orders/:id`, { body: { data: { ...DETAIL, order: wrapped } } }));
@@ -181,7 +181,7 @@ describe('the card form', () => {
     },
   );
 
-  it('is available only for a wrapped book or a gift', async () => {
+  it('is offered only for a gift or a gift-wrapped book', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.queryByRole('button', { name: /Correct the card/ })).not.toBeInTheDocument();

@@ -36,7 +36,7 @@ async function open() {
   });
   await user.click(screen.getByRole('button', { name: 'Store credit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Store credit' }));
-  // the heading takes the focus a moment after it appears; key presses before that are lost
+  // the heading gets the focus a moment after it appears, and earlier key presses are lost
   await waitFor(() => expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus());
   return {
     ...{ user, network, dialog },
@@ -49,7 +49,7 @@ async function open() {
 }
 
 describe('store credit', () => {
-  it('is listed by currency, with the reason of each entry; no URL contains the e-mail address', async () => {
+  it('is listed by currency, with the reason of each entry', async () => {
     const { network, dialog, find } = await open();
     await find();
     expect(dialog.getByText('5.00 GBP, 900 JPY')).toBeVisible();
@@ -57,7 +57,7 @@ describe('store credit', () => {
     expect(network.requestsTo(SEARCH).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
-  it('is granted with a reason that the customer may read, and only once even if the request is repeated', async () => {
+  it('is granted only once, even if the request is repeated', async () => {
     const { user, network, dialog, press, find } = await open();
     const form = await find();
     await press('Give store credit');

@@ -51,7 +51,7 @@ export function LongEntry({ label, fault, value, maxLength, onChange }: LongEntr
 
 interface OpenedProps {
   label: string;
-  /** accessible name of the button: its label and the thing that the button is about */
+  /** accessible name of the button: its label and its subject */
   name: string;
   children(close: () => void): ReactNode;
 }
@@ -85,8 +85,7 @@ export function Opened({ label, name, children }: OpenedProps) {
 /**
  * Optimistic lock of a form that changes an order. Each write sends the revision of the displayed order. If a colleague
  * has changed the order meanwhile, the server refuses the write and the form shows the current order. The typed text
- * stays, and the next press sends the current revision.
- * Source: docs/rules.md STAFF-46
+ * stays, and the next press on the button sends the new revision. Source: docs/rules.md STAFF-46
  */
 export function useSeenOrder(order: Order) {
   const market = useMarket();

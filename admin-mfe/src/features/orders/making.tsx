@@ -15,17 +15,17 @@ import {
 } from '../staff';
 import { productionQuery } from './orders-api';
 
-/** Hours in which a buyer can change a book that staff have reopened. */
+/** How many hours a buyer can change a book that staff have reopened. */
 const REOPEN_HOURS = 72;
 
 /**
- * Shows the production state of an order, the reasons of a hold, and the possible actions.
+ * Shows the production state of an order, the reasons why it is on hold, and the possible actions.
  * Source: docs/rules.md STAFF-15, PROD-05
  */
 export function Making({ orderId, act }: { orderId: string; act: Act }) {
   const market = useMarket();
   const { data: production, error, isFetching } = useQuery(productionQuery(market, orderId));
-  // the server answers 404 for an order that is not in production yet, because its buyer has given no address
+  // the server answers 404 if the buyer has given no address yet, because then the order is not in production
   const isMissing = error instanceof ApiError && error.status === 404;
   const [reason, setReason] = useState('');
   const call = (name: string, body?: object) => async () => {
@@ -80,7 +80,7 @@ function WhyHeld({ hold: { code, detail, since: startTime } }: { hold: OnHold })
   );
 }
 
-/** Offers every way to end a hold except cancelling, which the component `Cancel` offers. */
+/** Offers every way to end a hold except cancelling the order, for which there is `Cancel`. */
 function HoldActions({ hold: { resolutions }, call, act }: ActsProps & { hold: OnHold }) {
   const { has: hasRole } = useStaffOfTool();
   return (
@@ -122,7 +122,7 @@ const ENDED = ['cancelled', 'shipped', 'delivered'];
 
 function Cancel({ production, call, act }: ActsProps & { production: StaffProduction }) {
   const { has: hasRole } = useStaffOfTool();
-  // a reprint on hold cannot be cancelled, only abandoned, because the first print was paid for and delivered
+  // a reprint can only be abandoned, not cancelled, because the first print was paid for and delivered
   const isNot = production.held?.resolutions.includes('cancel') === false;
   if (!hasRole('support') || ENDED.includes(production.state) || isNot) return null;
   return (

@@ -44,7 +44,7 @@ async function open() {
 }
 
 describe('messages of the contact form (ACC-49)', () => {
-  it('are listed by state; staff can read them, answer by e-mail and close them', async () => {
+  it('are listed by state, and can be read, answered and closed', async () => {
     const { user, network, dialog, press } = await open();
     expect(await dialog.findByText(/^order, R123456789, de, 2 Nov 2026/)).toBeVisible();
     await press('Read the message of Ada');

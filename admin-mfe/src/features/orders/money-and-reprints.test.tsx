@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('a refund', () => {
-  it('needs a reason and cannot exceed the remaining amount; a repeated press sends no second refund', async () => {
+  it('requires a reason, cannot exceed the remaining amount, and is sent only once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const refunds = () => network.requestsTo(`POST ${STAFF}/payments/:id/refunds`);
@@ -36,7 +36,7 @@ describe('a refund', () => {
     for (const otherRefund of otherRefunds) expect(otherRefund).toEqual(firstRefund);
   });
 
-  it('with a different amount counts as a new refund, whatever the result of the previous attempt', async () => {
+  it('counts as a new refund if its amount differs from the failed attempt', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders();
     await openOrder();
     const address = `POST ${STAFF}/payments/:id/refunds`;
@@ -58,7 +58,7 @@ describe('a refund', () => {
 
 describe('a reprint', () => {
   const REPRINT = `POST ${STAFF}/production/:id/reprint`;
-  it('needs at least one copy, a cause and a reason; a repeated press orders no second reprint', async () => {
+  it('requires at least one copy, a cause and a reason, and is ordered only once', async () => {
     const { user, network, dialog, press, openOrder } = await openOrders({ roles: ['production'] });
     const { order } = DETAIL;
     const parcels = [{ ...PARCEL, state: 'delivered' }];

@@ -17,7 +17,7 @@ async function openMoney() {
 
 // Source: docs/rules.md STAFF-63
 describe('the payment problems', () => {
-  it('appear for support staff, with the cause and a link to the order', async () => {
+  it('are listed for support staff, with the cause and a link to the order', async () => {
     const { dialog, list, press } = await openMoney();
     expect(list.getByText(/^The provider refused a refund/)).toBeVisible();
     expect(list.getByText(/^Its bank asks for it back/)).toBeVisible();
@@ -35,12 +35,12 @@ describe('the payment problems', () => {
     expect(network.requestsTo(`GET ${STAFF}/payments/alarms`)).toEqual([]);
   });
 
-  it('disappear after one press, even if a colleague settled them first', async () => {
+  it('disappear after one press, even if a colleague has already settled them', async () => {
     const { network, dialog, press } = await openMoney();
     const address = `POST ${STAFF}/payments/:id/alarm-seen`;
     await press('Seen to: R2');
     expect(await dialog.findByText('R2 is seen to.')).toBeVisible();
-    // the press acknowledges only the failures that the screen shows; later failures stay open
+    // the press acknowledges only the failures on the screen, so that later failures stay in the list
     expect(network.requestsTo(address).map(({ body }) => body)).toEqual([
       { alarm: 'refund_failed', refunds: ['failed'] },
     ]);
@@ -52,7 +52,7 @@ describe('the payment problems', () => {
     expect(loads()).toBeGreaterThan(earlierLoads);
   });
 
-  it('need two presses if they are manual refunds or disputes', async () => {
+  it('can be settled only with two presses if they are manual refunds or disputes', async () => {
     const { network, dialog, list, press } = await openMoney();
     await press('R4 is paid by hand');
     expect(list.getByText(/^The order and its buyer are told/)).toBeVisible();

@@ -21,7 +21,7 @@ export const money = (minor: number, currency: string): string =>
 
 /** @param text - an order number or the buyer's e-mail address; if blank, the query returns the newest orders */
 export const ordersQuery = (market: Market, text: string) => {
-  // the search text is sent in the body, so that no URL holds personal data
+  // the search text is sent in the body, so that no URL contains personal data
   const criteria = text.includes('@') ? { email: text } : { number: text.toUpperCase() };
   const body = text === '' ? {} : criteria;
   return staffQuery<StaffOrder[]>(['orders', text], { market, method: 'POST', path: '/orders/search', body });
@@ -38,7 +38,7 @@ export const productionQuery = (market: Market, id: string) =>
 export const textsQuery = (market: Market, itemId: string) =>
   queryOptions({
     ...staffQuery<StaffBookTexts>(['texts', itemId], { market, path: `/orders/items/${itemId}/texts` }),
-    // the texts contain a child's name, so they are deleted from the cache once they are no longer on the screen
+    // the texts contain a child's name, so the cache deletes them once they are no longer on the screen
     gcTime: 0,
   });
 

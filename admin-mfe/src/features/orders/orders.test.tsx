@@ -22,7 +22,7 @@ describe('the orders', () => {
     expect(searches).toEqual([{}, { number: 'R1' }, { email: 'ada@example.com' }]);
   });
 
-  it('appear with lines, payments, production and history, but without a child’s name', async () => {
+  it('are shown without the name of a child', async () => {
     const { dialog, openOrder } = await openOrders();
     await openOrder();
     expect(dialog.getByRole('heading', { name: 'Order R1' })).toHaveFocus();
@@ -44,7 +44,7 @@ describe('the list of decisions', () => {
     expect(dialog.getByRole('heading', { name: 'Order R7' })).toHaveFocus();
   });
 
-  it('answers a damage report only if a decision and an answer are given', async () => {
+  it('requires a decision and an answer to a damage report', async () => {
     const { user, network, dialog, press } = await openOrders({ roles: ['support'] });
     const form = within(await dialog.findByRole('form', { name: 'Decide on the damage of R8' }));
     expect(dialog.getByRole('link', { name: 'Photo 1 of the damage of R8' })).toHaveAttribute(

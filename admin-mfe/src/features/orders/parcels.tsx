@@ -41,7 +41,7 @@ const NONE: CheckoutAddress = {
 };
 
 /**
- * Shows an order's parcels. Staff can correct addresses and cards until printing starts, and order reprints.
+ * Shows an order's parcels. Staff can order reprints and, until printing starts, correct addresses and cards.
  * Source: docs/rules.md STAFF-46, STAFF-49
  */
 export function Parcels({ order, act }: { order: Order; act: Act }) {

@@ -30,7 +30,7 @@ async function open() {
 const REFUSED = { status: 401, body: problem(401, 'staff_only', 'This is for staff: sign in') };
 
 describe('a session that ends during input (STAFF-14)', () => {
-  it('loses no order form and no typed text; after a new sign-in, the next attempt succeeds', async () => {
+  it('does not close the order form or delete its text', async () => {
     const { user, network, becomes, dialog, press, openOrder } = await open();
     await openOrder();
     await user.type(dialog.getByRole('textbox', { name: 'Amount in GBP' }), '5.00');
@@ -42,7 +42,7 @@ describe('a session that ends during input (STAFF-14)', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'a call');
     becomes('nobody');
     network.use(handle(ADDRESS, REFUSED), handle(TEXTS, REFUSED));
-    // the server still accepts this call; then the panel reloads all staff data
+    // the server accepts this last call, after which the panel reloads all staff data
     await press('Make the files again');
     expect(await dialog.findByText(/^Its texts cannot be had/)).toBeVisible();
     expect(await screen.findByText(/^Your session has ended/)).toBeVisible();

@@ -60,7 +60,7 @@ describe('the photo review queue', () => {
     expect(screen.getByText('Passed. 1 waiting.')).toBeVisible();
   });
 
-  it('rejects a photo with two presses; after only one press the photo stays in the queue', async () => {
+  it('rejects a photo only after a second press', async () => {
     const { user, photo, decided } = await open();
     const firstPhoto = await photo(1);
     await user.click(within(firstPhoto).getByRole('button', { name: /^Reject: / }));
@@ -87,7 +87,7 @@ describe('the photo review queue', () => {
     expect(within(dialog).getByRole('heading', { name: 'Photos to review (0)' })).toHaveFocus();
   });
 
-  it('no longer lists a photo that a colleague has reviewed; still lists a photo whose decision failed', async () => {
+  it('removes a photo that a colleague has reviewed, but not a photo whose decision failed', async () => {
     const { user, network, photo } = await open(
       handle('POST /_canvas/api/staff/photos/:id/pass', {
         status: 404,
@@ -108,7 +108,7 @@ describe('the photo review queue', () => {
     expect(second).toBeVisible();
   });
 
-  it('shows the reason if staff must sign in', async () => {
+  it('shows an error if staff are not signed in', async () => {
     const { dialog } = await open(
       handle('GET /_canvas/api/staff/photos', {
         status: 401,

@@ -16,7 +16,7 @@ export const waitingPhotosQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Accepts or rejects a photo; a rejected photo is also rejected on each later upload. For staff. */
+/** Accepts or rejects a photo. If a rejected photo is uploaded again, the server rejects it again. For staff. */
 export async function decidePhoto(
   market: Market,
   publicId: string,

@@ -4,7 +4,7 @@ import type { WaitingPhoto } from '@bindery/shared/contracts';
 import { dayAndTime, FocusableItem } from '../staff';
 import type { Decision } from './review-api';
 
-/** A photo in the review queue. Accepting takes one press; rejecting takes two, because it is final. */
+/** A photo in the review queue. Accepting needs one press. Rejecting needs two, because it is final. */
 export function WaitingPhotoItem({
   photo,
   onDecide,

@@ -35,7 +35,7 @@ const Track = chakra('button', {
   },
 });
 
-/** While diagnostic mode is on, a page that cannot be drawn shows the requested data instead of an apology. */
+/** In diagnostic mode, a page that cannot be rendered shows the requested data instead of an apology. */
 export function DiagnosticSwitch() {
   const [isDiagnostic, setDiagnostic] = useDiagnosticMode();
   const id = useId();

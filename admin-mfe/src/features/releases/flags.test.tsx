@@ -25,7 +25,7 @@ async function open(handler: Handler) {
 }
 
 // Source: docs/rules.md FLAG-01
-it('shows flags with owner, end and local state, and marks overdue flags', async () => {
+it('the flags view shows the owner, end date and local state of each flag', async () => {
   const oldFlag: StaffFlag = {
     ...FLAG,
     key: 'oldForm',
@@ -47,12 +47,12 @@ it('shows flags with owner, end and local state, and marks overdue flags', async
   expect(network.requestsTo(ADDRESS)).toHaveLength(1);
 });
 
-it('shows a message if the shop has no flags', async () => {
+it('the flags view shows a message if the shop has no flags', async () => {
   const { dialog } = await open(handle(ADDRESS, { body: { data: { flags: [] } } }));
   expect(await dialog.findByText(/^No flag is configured\./)).toBeVisible();
 });
 
-it('shows the reason if the flags cannot be loaded', async () => {
+it('the flags view shows the reason if the flags cannot be loaded', async () => {
   const { dialog } = await open(
     handle(ADDRESS, { status: 401, body: problem(401, 'staff_only', 'For staff only') }),
   );

@@ -25,7 +25,7 @@ function useRelease(act: Act) {
     if (firstField !== undefined) form.current?.querySelector<HTMLElement>(`[name=${firstField}]`)?.focus();
     return firstField === undefined;
   }
-  /** If the server refuses the release, the typed text stays. */
+  /** If the server refuses the release, the typed text is not cleared. */
   async function release(run: (why: string) => Promise<unknown>, successText: string): Promise<void> {
     if (!(await act(() => run(reason.trim()), successText))) return;
     setReason('');
@@ -46,9 +46,8 @@ interface PartProps {
 }
 
 /**
- * Form that activates a stored version, starts a canary, or rolls back the last act. Each act of this form requires a
- * reason and two presses. The server refuses an incompatible version and gives the reason.
- * Source: docs/rules.md REL-03 to REL-07
+ * Form that activates a stored version, starts a canary, or undoes the last act. Each act requires a reason and two
+ * presses. The server refuses an incompatible version and gives the reason. Source: docs/rules.md REL-03 to REL-07
  */
 export function ReleaseForm({ keptReleases, act }: { keptReleases: Kept; act: Act }) {
   const draft = useRelease(act);
@@ -118,7 +117,7 @@ function Activate({ keptReleases: { name, current: currentRelease, canary }, dra
   );
 }
 
-/** Approves a version. Some names require a second person's approval; all accept one. Source: docs/rules.md REL-21 */
+/** Approves a version. Only some names require a second person's approval. Source: docs/rules.md REL-21 */
 function Approve({ keptReleases: { name }, draft, version }: PartProps) {
   const { approve } = releaseActs(useMarket(), name);
   return (

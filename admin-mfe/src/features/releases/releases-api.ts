@@ -8,7 +8,7 @@ const LINES = 30;
 /** Polling interval, because a rollout advances while the screen is open. A hidden page does not poll. */
 const AGAIN_MS = 10_000;
 
-/** Query for all kept releases of every name, latest first. For deployers. */
+/** Query for all stored releases of every name, latest first. For deployers. */
 export const releasesQuery = (market: Market) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases'],
@@ -19,7 +19,7 @@ export const releasesQuery = (market: Market) =>
     retry: retryPassing,
   });
 
-/** Query for the acts on a name, latest first, refetched when its releases change. For deployers. */
+/** Query for the acts on a name, latest first. Refetched when the name's releases change. For deployers. */
 export const historyQuery = (market: Market, { name, versions }: Pick<Kept, 'name' | 'versions'>) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'releases', name, versions],
@@ -54,7 +54,7 @@ export interface Kept {
   readonly previous: ReleaseState | undefined;
 }
 
-/** @returns the releases by name: first those of the shell, then those of the remotes in alphabetical order */
+/** @returns the releases by name, the shell first, then the remotes in alphabetical order */
 export function byName(states: readonly ReleaseState[]): Kept[] {
   const names = [...new Set(states.map(({ name }) => name))].sort();
   return names
@@ -74,10 +74,9 @@ export function byName(states: readonly ReleaseState[]): Kept[] {
 /**
  * The acts of deployers. Every act except holding and resuming a rollout needs a reason.
  *
- * @property activate - `replaces`: the current version on the screen; the server refuses the act if the current version
- *   has changed since
- * @property rollBack - `takesBack`: the canary on the screen or, if there is none, the current version; the server
- *   refuses the act if that version has changed since
+ * @property activate - `replaces`: the current version on the screen; if another one is current now, the server refuses
+ * @property rollBack - `takesBack`: the canary on the screen or, without a canary, the current version; if it has
+ *   changed since, the server refuses
  */
 export const releaseActs = (market: Market, name: string) => {
   const path = `/${encodeURIComponent(name)}`;

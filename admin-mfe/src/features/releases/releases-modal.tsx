@@ -74,7 +74,7 @@ function whatWasDone({ act, version, previous: previousVersion, percentage = 0 }
 }
 
 /**
- * Shows the active release of the page and of each remote, with its start, its reason and the possible acts.
+ * Shows the active release of the page and of each remote: since when, why, and the possible acts.
  * Source: docs/rules.md REL-03
  */
 export default function ReleasesModal({ onClose }: { onClose(): void }) {
@@ -122,7 +122,7 @@ function OneName({ keptReleases, onDone }: { keptReleases: Kept; onDone(): void 
 
   async function actAndTell(run: () => Promise<unknown>, successText: string): Promise<boolean> {
     const isDone = await act(run, successText);
-    // `onDone` focuses another element, because the pressed button may have disappeared
+    // moves the focus in `onDone`, because the pressed button may have disappeared
     if (isDone) onDone();
     return isDone;
   }

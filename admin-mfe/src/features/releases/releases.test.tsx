@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the releases', () => {
-  it('are listed with active and trial version: first those of the page, then those of each remote', async () => {
+  it('are listed with their active and trial versions, with the page as the first', async () => {
     const { dialog } = await open(CURRENT, SHELL, keptRelease('v3', { canary_percentage: 5, since: AT }));
     const list = within(await dialog.findByRole('list', { name: 'What is active' }));
     const [shell, cart] = await list.findAllByRole('listitem');
@@ -34,7 +34,7 @@ describe('the releases', () => {
     );
   });
 
-  it('are listed with the kept versions, and with each past act’s actor, time and reason', async () => {
+  it('show the stored versions, and the actor, time and reason of each past change', async () => {
     const { dialog } = await openCart(NEWER, CURRENT, BEFORE);
     expect(dialog.getByRole('heading', { name: 'Releases of cart_mfe' })).toHaveFocus();
     const versions = within(dialog.getByRole('list', { name: 'Kept versions' })).getAllByRole('listitem');
@@ -56,7 +56,7 @@ describe('the releases', () => {
     expect(held).toHaveTextContent(/^Rollout of v1 held“v1 is refused”2 Nov/);
   });
 
-  it('are activated after a reason and two presses, but only if the displayed active version is still active', async () => {
+  it('are activated only if the displayed active version is still active', async () => {
     const { dialog, press, user, network, server } = await openCart(NEWER, CURRENT, BEFORE);
     await press('Activate');
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
@@ -85,7 +85,7 @@ describe('the releases', () => {
     expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveValue('v2');
   });
 
-  it('need a new confirmation if staff choose another version after the first press', async () => {
+  it('require a new confirmation if staff choose another version after the first press', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT, BEFORE);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'New form');
     await press('Activate');
@@ -96,7 +96,7 @@ describe('the releases', () => {
     await waitFor(() => expect(network.requestsTo(ACTIVATE)).toMatchObject([{ body: { version: 'v1' } }]));
   });
 
-  it('can be approved by a member of staff, who gives a reason', async () => {
+  it('can be approved by a member of staff who enters a reason', async () => {
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Read the change');
     await press('Approve');
@@ -159,7 +159,7 @@ describe('the releases', () => {
     },
   );
 
-  it('include the server’s reason if it refuses an incompatible release; the typed text stays', async () => {
+  it('show the server’s reason if it refuses an incompatible release', async () => {
     const detail = 'cart_mfe v3 is refused: @bindery/shared/ui: Badge is not there';
     const { dialog, press, user, network } = await openCart(NEWER, CURRENT);
     network.use(handle(ACTIVATE, { status: 422, body: problem(422, 'release_refused', detail) }));
@@ -177,7 +177,7 @@ describe('the releases', () => {
     expect(dialog.queryByRole('button', { name: /Activate|Roll back|Try/ })).not.toBeInTheDocument();
   });
 
-  it('are replaced by the reason if they cannot be loaded', async () => {
+  it('are replaced by an error message if they cannot be loaded', async () => {
     const { dialog, network } = await open();
     expect(await dialog.findByText('Nothing is published.')).toBeVisible();
     network.use(

@@ -57,7 +57,7 @@ async function openRollout(canary: ReleaseState, answers: Partial<ReleasesServer
 }
 
 describe('a rollout', () => {
-  it('is shown with version, share and next step, and with the figures of its version and of the active version', async () => {
+  it('is shown with its next step and the figures of the new and the active version', async () => {
     const trial = counts(1200, { failures: 3, slow: 60, blocked: 12, goals: 960 });
     const active = counts(24_000, { failures: 24, slow: 1200, goals: 19_200 });
     const { dialog, line } = await openRollout(RUNNING, { figures: figures(trial, active) });
@@ -75,7 +75,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('shows the time at which all browsers get the version; a canary without steps stays at its share and cannot be held', async () => {
+  it('shows when all browsers will get the version, and cannot be held if it has no steps', async () => {
     const { line, server, dialog, press } = await openRollout(rolledOut({ step: 1 }));
     expect(line).toHaveTextContent(/^v3 for 5 % of browsers, all from 2 Nov 2026/);
     server.builds = [keptRelease('v3', { canary_percentage: 10 }), CURRENT];
@@ -116,7 +116,7 @@ describe('a rollout', () => {
     expect(dialog.queryAllByRole('term')).toHaveLength(numbers);
   });
 
-  it('can be held and resumed with one press each; the button keeps the focus', async () => {
+  it('can be held and resumed, and the button keeps the focus', async () => {
     const { dialog, line, press, server, network } = await openRollout(RUNNING);
     const pressed = dialog.getByRole('button', { name: 'Hold with cart_mfe v3' });
     server.builds = [HELD, CURRENT];
@@ -136,7 +136,7 @@ describe('a rollout', () => {
     ]);
   });
 
-  it('can be rolled back with a reason; the focus then moves to the release name', async () => {
+  it('can be rolled back with a reason, and then moves the focus to the release name', async () => {
     const { dialog, line, press, server, network, user } = await openRollout(RUNNING);
     await press('Go back from cart_mfe v3');
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -153,7 +153,7 @@ describe('a rollout', () => {
     expect(dialog.getByRole('button', { name: 'Open cart_mfe' })).toHaveFocus();
   });
 
-  it('keeps the typed reason if the server refuses an act', async () => {
+  it('keeps the typed reason if the server refuses the change', async () => {
     const { dialog, line, press, network, user } = await openRollout(RUNNING);
     network.use(
       handle(ROLLBACK, { status: 409, body: problem(409, 'release_moved', 'cart_mfe is at v4 by now') }),
@@ -187,7 +187,7 @@ describe('a rollout', () => {
     expect(await dialog.findByText(text)).toBeVisible();
   });
 
-  it('is refetched every ten seconds while the page is visible; after a server error the last state stays on the screen', async () => {
+  it('is refetched every ten seconds while the page is visible', async () => {
     // fakes only intervals, because the mocked network and the query library need real timeouts
     jest.useFakeTimers({
       doNotFake: [

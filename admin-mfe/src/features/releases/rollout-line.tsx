@@ -20,7 +20,7 @@ interface RolloutLineProps {
 /** With a no-break space. */
 const shareText = (percentage: number | undefined): string => `${percentage}\u00a0%`;
 
-/** @returns the share of browsers and the next step: 'for 5 % of browsers, 25 % from 2 Nov 2026, 10:10 GMT' */
+/** @returns the share of browsers and the next step, such as 'for 5 % of browsers, 25 % from 2 Nov 2026, 10:10 GMT' */
 function reachText({ canary_percentage, rollout }: ReleaseState): string {
   const reach = `${shareText(canary_percentage)} of browsers`;
   if (!rollout) return `for ${reach}, until somebody changes it`;
@@ -30,7 +30,7 @@ function reachText({ canary_percentage, rollout }: ReleaseState): string {
 }
 
 /**
- * Shows a running rollout or canary: version, share and figures, with buttons to hold it and to go back.
+ * Shows the version, share and figures of a running rollout or canary. Has buttons to hold it and to go back.
  * Source: docs/rules.md REL-24
  */
 export function RolloutLine({ keptReleases, canary, heldBy, act, nextFocus }: RolloutLineProps) {

@@ -45,7 +45,7 @@ interface GoodsSelectProps {
   onChange(sku: string): void;
 }
 
-/** Lets staff select a SKU. A SKU stays selected if it is removed, so that typed text never applies to another SKU. */
+/** Lets staff select a SKU. A removed SKU stays selected, so that typed text never applies to another SKU. */
 export function GoodsSelect({ label, goods, sku, onChange }: GoodsSelectProps) {
   return (
     <LabelledSelect
@@ -74,7 +74,7 @@ interface PriceFormProps {
   onNews(news: string): void;
 }
 
-/** Reads a typed time as UTC, like a product's dates, so that a price starts at the same time everywhere. */
+/** Reads a typed time as UTC, so that a price starts at the same moment everywhere. */
 const instantOf = (local: string): string => `${local}:00Z`;
 
 export function PriceForm({ product: { slug, goods }, market, onNews }: PriceFormProps) {
@@ -122,7 +122,7 @@ const LACK = 'Write how many pieces, as a whole number';
 
 /**
  * Sets the stock of one SKU. If the stock has changed since it was displayed, the server refuses the change and the
- * form shows the new stock. An empty field may be an oversight, so staff must tick "Made to order".
+ * form shows the new stock. For "Made to order" staff tick a box, because an empty field may be an oversight.
  */
 export function StockForm({ product: { slug, goods }, onNews }: StockFormProps) {
   const { change, fault } = useChange(slug);

@@ -49,7 +49,7 @@ export function ProductTerms({ product, onNews }: ProductTermsProps) {
 
 const TO_STAY = 'always sold';
 
-/** If somebody else changes the dates meanwhile, the typed text stays and the current dates appear beside it. */
+/** If a colleague changes the dates meanwhile, the typed text stays and the new dates appear beside it. */
 function DatesForm({ product, onNews }: ProductTermsProps) {
   const { change, fault } = useChange(product.slug);
   const { available_on, discontinue_on } = product;

@@ -22,7 +22,7 @@ export const soldProductQuery = (market: Market, slug: string) =>
 
 type Write = Pick<ApiCall, 'method' | 'path' | 'body'>;
 
-/** The changes that staff can make; each answers with the updated product. */
+/** The calls that change a product. Each answer is the updated product. */
 export const writes = {
   addPrice: (body: StaffPriceBody): Write => ({ method: 'POST', path: `${PATH}/prices`, body }),
   endPrice: (id: string): Write => ({
@@ -51,7 +51,7 @@ export const sendWrite = (market: Market, write: Write) =>
 
 export type { Write };
 
-/** Returns the staff name of a SKU: 'hardcover', 'photo_upload (upsell, family)'. */
+/** Returns the name of a SKU for staff, such as 'hardcover' or 'photo_upload (upsell, family)'. */
 export function goodsName({ kind, name, for: values, sku }: StaffGoods): string {
   if (kind === 'format') return name;
   if (kind === 'extra') return sku;
@@ -61,7 +61,7 @@ export function goodsName({ kind, name, for: values, sku }: StaffGoods): string 
 const DATE = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
 const timeText = (instant: string): string => `${new Date(instant).toLocaleString('en-GB', DATE)} UTC`;
 
-/** Returns 'from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC'; empty if the price always holds. */
+/** Returns 'from 1 Dec 2026, 00:00 UTC to 8 Dec 2026, 00:00 UTC'; empty for a price without a start and an end. */
 export function timesOf({ valid_from: from, valid_to: to }: StaffPrice): string {
   return [from && `from ${timeText(from)}`, to && `to ${timeText(to)}`].filter(Boolean).join(' ');
 }

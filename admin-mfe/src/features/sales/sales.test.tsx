@@ -52,8 +52,8 @@ const [HARDCOVER, SOFTCOVER] = BOOK.goods as [
   StaffCommerceProduct['goods'][0],
 ];
 
-describe('prices and stock', () => {
-  it('lists current prices before future prices with dates, and also shows other markets', async () => {
+describe('the sales view', () => {
+  it('lists current prices first, followed by the dated future prices', async () => {
     const { user, dialog } = await open();
     const row = () => within(dialog.getByRole('row', { name: /TINY-HC/ }));
     expect(
@@ -70,7 +70,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('textbox', { name: 'Amount in JPY' })).toBeVisible();
   });
 
-  it('sets a price at a UTC time, confirms it, and shows it', async () => {
+  it('confirms and shows a price that staff set for a UTC time', async () => {
     const {
       user,
       dialog,
@@ -92,7 +92,7 @@ describe('prices and stock', () => {
     expect(form.getByRole('textbox', { name: 'Amount in GBP' })).toHaveValue('');
   });
 
-  it('marks the refused field and keeps what was typed', async () => {
+  it('marks a refused field and keeps its typed text', async () => {
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/prices`, {
         status: 422,
@@ -111,7 +111,7 @@ describe('prices and stock', () => {
     expect(amount).toHaveValue('ten');
   });
 
-  it('withdraws a price and keeps the focus when its button disappears', async () => {
+  it('keeps the focus when staff withdraw a price and its button disappears', async () => {
     const {
       user,
       dialog,
@@ -125,7 +125,7 @@ describe('prices and stock', () => {
     expect(dialog.getByRole('heading', { name: 'What is sold' })).toHaveFocus();
   });
 
-  it('sends the new stock and the displayed stock, and shows the current stock if a colleague has changed it', async () => {
+  it('shows the current stock if a colleague has changed it in the meantime', async () => {
     let stock = 7;
     const {
       user,
@@ -156,7 +156,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('refuses stock that is empty or not a number, and can set a format as made to order', async () => {
+  it('refuses stock that is empty or not a number', async () => {
     const {
       user,
       dialog,
@@ -183,7 +183,7 @@ describe('prices and stock', () => {
     expect(sentRequests('PUT').map(({ body }) => body)).toEqual([{ stock: null, was: 7 }]);
   });
 
-  it('offers every market, so that staff can set a first price or withdraw a future price there', async () => {
+  it('offers every market, including markets without a price', async () => {
     const {
       user,
       dialog,
@@ -211,7 +211,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('keeps typed dates if a colleague has changed the dates, and shows the current dates', async () => {
+  it('keeps the typed dates and shows the current dates if a colleague has changed them', async () => {
     let days = { available_on: '2020-01-01', discontinue_on: null as string | null };
     const {
       user,
@@ -243,7 +243,7 @@ describe('prices and stock', () => {
     ]);
   });
 
-  it('warns that a change may have been saved if the answer is lost, and shows the current state', async () => {
+  it('warns that a change may have been saved if the answer is lost', async () => {
     let prices = HARDCOVER.prices;
     const { user, dialog } = await open(
       handle(`POST ${ADDRESS}/prices`, () => {
@@ -260,7 +260,7 @@ describe('prices and stock', () => {
     expect(amount).toHaveValue('21.00');
   });
 
-  it('removes a product from the lists, and sets its dates', async () => {
+  it('removes a product from the lists, and sets the dates of its sale', async () => {
     const {
       user,
       dialog,

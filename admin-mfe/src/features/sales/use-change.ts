@@ -12,8 +12,8 @@ export interface Fault {
 }
 
 /**
- * Changes a product's sales data, one change at a time. If a colleague has changed the data meanwhile, or if the answer
- * was lost, reports that and reloads the product.
+ * Changes a product's sales data, one change at a time. After a colleague's change or a lost answer, shows an error and
+ * reloads the product.
  */
 export function useChange(slug: string) {
   const market = useMarket();
@@ -35,7 +35,7 @@ export function useChange(slug: string) {
       return true;
     } catch (error) {
       setFault(faultOf(error as Error));
-      // 400 and 422 mean only that the input is invalid; after any other failure the product may have changed
+      // 400 and 422 mean that the input is invalid; only after other failures may the product have changed
       if (!(error instanceof ApiError && [400, 422].includes(error.status)))
         void client.invalidateQueries({ queryKey });
       return false;

@@ -16,10 +16,7 @@ interface StaffCall extends Pick<
   root?: '/_canvas/api/releases' | '/_canvas/api/muse' | '/_canvas/api/health';
 }
 
-/**
- * Error codes of a changed session: the session has ended (for this the release registry has its own code), or the
- * member has lost a role.
- */
+/** Error codes of a changed session. It has ended (two codes, one of the release registry), or it has lost a role. */
 const OTHERS_NOW: ReadonlySet<string> = new Set(['staff_only', 'deploy_token_needed', 'staff_role_missing']);
 const isOfOthersNow = (error: unknown): boolean => error instanceof ApiError && OTHERS_NOW.has(error.code);
 
@@ -38,7 +35,7 @@ export function onProofNeeded(ask: AskForProof): () => void {
   };
 }
 
-/** If the server refuses several calls at the same time, the member gives only one proof. */
+/** If several calls need a proof at the same time, asks the member only once. */
 function prove(): Promise<boolean> {
   running ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => {
     running = undefined;
@@ -48,19 +45,20 @@ function prove(): Promise<boolean> {
 
 const listeners = new Set<() => void>();
 
-/** Notifies `listener` if a call is refused because the session has changed. @returns a function that unsubscribes */
+/**
+ * Calls `listener` if the server refuses a call because the session has changed. @returns a function that unsubscribes
+ */
 export function onOthersNow(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Makes a call for staff. The panel has no other access to the server. If the server requires a fresh proof of
+ * Makes a call for staff. All calls of the panel go through this function. If the server requires a fresh proof of
  * identity, asks the member for this proof and repeats the call unchanged.
  *
  * @returns the whole body of the response
- * @throws ApiError, AbortError
- * Source: docs/rules.md STAFF-23, STAFF-14
+ * @throws ApiError, AbortError. Source: docs/rules.md STAFF-23, STAFF-14
  */
 export async function callStaff<T>(call: StaffCall): Promise<T> {
   try {
@@ -87,7 +85,7 @@ export const STAFF_KEY = 'staff';
 export const staffData = async <Data>(call: StaffCall): Promise<Data> =>
   (await callStaff<{ data: Data }>(call)).data;
 
-/** Query for the data of an answer, refetched whenever a screen shows it. */
+/** Query for the `data` of a staff answer. Refetched whenever a screen shows it. */
 export const staffQuery = <Data>(key: readonly unknown[], call: StaffCall) =>
   queryOptions({
     queryKey: [STAFF_KEY, ...key],

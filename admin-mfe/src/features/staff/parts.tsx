@@ -67,12 +67,12 @@ interface ConfirmButtonProps {
   confirm: string;
   /** shown before the second press */
   warning: string;
-  /** true if the input is complete; the button checks it on both presses */
+  /** returns true if the input is complete; called on both presses */
   mayAsk?(): boolean;
   onConfirm(): void;
 }
 
-/** A button for irreversible acts. The button needs two presses, and has the focus between them. */
+/** A button for irreversible acts. It needs two presses, and the focus stays on it between them. */
 export function ConfirmButton({ label, confirm, warning, mayAsk, onConfirm }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   function press(): void {

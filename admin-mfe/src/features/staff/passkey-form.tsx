@@ -6,9 +6,9 @@ import { Form } from './parts';
 const MAX_LENGTH = 60;
 
 interface PasskeyFormProps {
-  /** true if the screen also offers a password; then the button of this form is less prominent */
+  /** true if the screen also offers a password, so that this form's button is less prominent */
   isSecond?: boolean;
-  /** @returns true if the passkey was registered; the form then clears the name */
+  /** @returns true if the passkey was registered, so that the form clears the name */
   onRegister(name: string): Promise<boolean>;
 }
 

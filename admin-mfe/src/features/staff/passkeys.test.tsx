@@ -88,7 +88,7 @@ async function openPasskeys(...moreHandlers: Handler[]) {
 }
 
 describe('sign-in with passkeys only (STAFF-22)', () => {
-  it('offers no password, signs in with a passkey, and shows the browser’s refusal', async () => {
+  it('offers no password, and shows an error if the browser refuses the passkey', async () => {
     const { user, network } = await open(NOBODY);
     browser.get.mockRejectedValueOnce(new DOMException('The operation was aborted', 'NotAllowedError'));
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -105,7 +105,7 @@ describe('sign-in with passkeys only (STAFF-22)', () => {
     ]);
   });
 
-  it('registers a named passkey from a link, and signs in', async () => {
+  it('registers a passkey from a link, and requires a name for it', async () => {
     const { user, network } = await open(NOBODY, `#staff-link=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Register a passkey' }));
     expect(window.location.hash).toBe('');
@@ -124,7 +124,7 @@ describe('sign-in with passkeys only (STAFF-22)', () => {
 });
 
 describe('your passkeys (STAFF-22)', () => {
-  it('shows each passkey with its last use, and registers another', async () => {
+  it('are listed with the time of their last use, and more can be added', async () => {
     const { user, network, dialog } = await openPasskeys();
     expect(dialog.getByText(/^Registered 2 Nov 2026.*; not used yet$/)).toBeVisible();
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
@@ -133,7 +133,7 @@ describe('your passkeys (STAFF-22)', () => {
     expect(network.requestsTo(`POST ${STAFF}/passkeys`)).toMatchObject([{ body: { name: 'phone' } }]);
   });
 
-  it('removes a passkey with two presses, but never the last passkey', async () => {
+  it('can be removed with two presses, except the last passkey', async () => {
     const lastWayRefusal = { status: 409, body: problem(409, 'last_way_in', 'This is your last way in') };
     const { user, network, dialog } = await openPasskeys(
       handle(`DELETE ${STAFF}/passkeys/:id`, lastWayRefusal),
@@ -149,7 +149,7 @@ describe('your passkeys (STAFF-22)', () => {
   });
 });
 
-describe('a call that needs a proof (STAFF-23)', () => {
+describe('a call that needs a proof of identity (STAFF-23)', () => {
   function refusedOnce(network: Awaited<ReturnType<typeof openPasskeys>>['network']) {
     const proofs = () => network.requestsTo(`POST ${STAFF}/session/proof`).length;
     network.use(
@@ -173,7 +173,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(browser.create).toHaveBeenCalledTimes(1);
   });
 
-  it('is not repeated if the member gives no proof of identity; the typed text stays', async () => {
+  it('is not repeated if the member does not prove their identity', async () => {
     const { user, network, dialog } = await openPasskeys();
     refusedOnce(network);
     await user.type(dialog.getByLabelText('Name of the passkey'), 'phone{Enter}');
@@ -184,7 +184,7 @@ describe('a call that needs a proof (STAFF-23)', () => {
     expect(network.requestsTo(`POST ${STAFF}/session/proof`)).toEqual([]);
   });
 
-  it('accepts a password if passwords are allowed, and reports a wrong password', async () => {
+  it('accepts a password as proof if passwords are allowed', async () => {
     const bothWays = handle(`GET ${STAFF}/session`, {
       body: { data: { ...KIM, ways: ['passkey', 'password'] } },
     });

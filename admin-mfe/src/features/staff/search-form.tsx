@@ -14,7 +14,7 @@ interface SearchFormProps {
   onFind(text: string): void;
 }
 
-/** Search field for staff. Callers send the text in a request body, so that no URL holds personal data. */
+/** Search field for staff. Callers send the text in a request body, so that no URL contains personal data. */
 export function SearchForm({
   label,
   hint,

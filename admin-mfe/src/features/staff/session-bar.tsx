@@ -85,7 +85,7 @@ interface SessionButtonsProps {
   onSignOut(): void;
 }
 
-/** Sign-in and sign-out share one element, so the focus stays on it when they swap. */
+/** Sign-in and sign-out share one button element, so that it does not lose the focus when its purpose changes. */
 function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   const isMember = session?.kind === 'member';
   if (!isMember && session?.kind !== 'nobody') return null;
@@ -109,11 +109,11 @@ function SessionButtons({ session, onSignIn, onSignOut }: SessionButtonsProps) {
   );
 }
 
-/** Opens a proof dialog above everything else as soon as a call needs a proof, so that no typed text is lost. */
+/** Shows the proof dialog when a call needs a proof. The screen below stays open, so that no typed text is lost. */
 function ProofOnDemand() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(() => onProofNeeded(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  // if a call still waits for a proof at the unmount, tells the call that the member gave none
+  // on unmount, tells a call that waits for a proof that the member gave none
   useEffect(() => () => answer?.(false), [answer]);
   function end(isProven: boolean): void {
     answer?.(isProven);
@@ -122,7 +122,7 @@ function ProofOnDemand() {
   return <LatePart>{answer ? <ProofModal onEnd={end} /> : null}</LatePart>;
 }
 
-/** If another member signs in in a second tab, drops the previous member's data. */
+/** Drops one member's data if another member signs in, such as in a second tab. */
 function useForgetOthers(session: StaffSession | undefined): void {
   const client = useQueryClient();
   const lastEmail = useRef<string>(undefined);
@@ -153,11 +153,11 @@ function useEnded(session: StaffSession | undefined) {
   };
 }
 
-// Servers of a release before passkeys write `password`.
+// A server of a release before passkeys writes `password`.
 const LINK = /^#staff-(?:link|password)=([\w-]{43})$/;
 
 export interface StaffLink {
-  /** undefined if no sign-in link opened the page, or after the link was used or dismissed */
+  /** undefined if the page was not opened by a sign-in link, or if the link was used or dismissed */
   readonly token: string | undefined;
   forget(): void;
 }

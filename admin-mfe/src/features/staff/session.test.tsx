@@ -42,7 +42,7 @@ async function open(firstSession: StaffSession, hash = '', ...moreHandlers: Hand
 }
 
 describe('the session of a member', () => {
-  it('starts after a sign-in with e-mail address and password; the panel shows refusals, then the member, and focuses Sign out', async () => {
+  it('starts with e-mail address and password, and moves the focus to the Sign out button', async () => {
     const { user, network } = await open(NOBODY);
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
@@ -64,7 +64,7 @@ describe('the session of a member', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' })).toHaveFocus());
   });
 
-  it('ends when the member signs out; the button keeps the focus and the tools disappear', async () => {
+  it('ends when the member signs out, and the tools disappear', async () => {
     const { user } = await open(KIM);
     await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('You are not signed in.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the session of a member', () => {
     expect(screen.queryByRole('button', { name: 'Orders' })).not.toBeInTheDocument();
   });
 
-  it('is refetched after a missing-role error; the panel then has the tools of the new roles', async () => {
+  it('is refetched after a missing-role error, and the panel shows the tools of the new roles', async () => {
     const refused = { status: 403, body: problem(403, 'staff_role_missing', 'This needs the role support') };
     const { user, state } = await open(KIM, '', handle('GET /_canvas/api/staff/jobs', refused));
     await screen.findByText('Signed in as kim@example.com (support)');
@@ -86,7 +86,7 @@ describe('the session of a member', () => {
     expect(screen.queryByRole('button', { name: 'Jobs' })).not.toBeInTheDocument();
   });
 
-  it('is refetched if the answer to a call says that the session has ended', async () => {
+  it('is refetched if the answer to a call reports its end', async () => {
     const refused = { status: 401, body: problem(401, 'staff_only', 'For staff') };
     const { user, state } = await open(
       KIM,
@@ -111,7 +111,7 @@ describe('the session of a member', () => {
     ['Flags', 'GET /_canvas/api/staff/flags'],
     ['Releases', 'GET /_canvas/api/releases', 'deploy_token_needed'],
   ])(
-    'is refetched if a tool’s call says that the session has ended; the tool stays open: %s',
+    'is refetched if a tool’s call reports that it has ended, and the tool stays open: %s',
     async (tool, address, code = 'staff_only') => {
       const refused = { status: 401, body: problem(401, code, 'For staff') };
       const { user, state } = await open({ ...KIM, roles: ['administrator'] }, '', handle(address, refused));
@@ -120,7 +120,7 @@ describe('the session of a member', () => {
       await user.click(screen.getByRole('button', { name: tool }));
       const dialog = await screen.findByRole('dialog', { name: tool });
       expect(await screen.findByText('Your session has ended. You are not signed in.')).toBeVisible();
-      // the dialog stays, so that the member can sign in again in another tab and continue with the typed text
+      // the dialog stays open, so that the member can sign in again in another tab and continue with the typed text
       expect(dialog).toBeVisible();
       expect(within(dialog).getByText(/cannot be had: For staff/)).toBeVisible();
       await user.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -129,7 +129,7 @@ describe('the session of a member', () => {
     },
   );
 
-  it('shows the next member nothing that was loaded for the previous member', async () => {
+  it('does not show data of the previous member to the next member', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -150,7 +150,7 @@ describe('the session of a member', () => {
     expect(screen.queryByText('A flag')).not.toBeInTheDocument();
   }, 15_000);
 
-  it('no longer shows the previous member’s data once another member has signed in in a second tab', async () => {
+  it('stops showing a member’s data when another member signs in in a second tab', async () => {
     const flag = { key: 'a-flag', description: 'A flag', owner: 'kim', ends_on: '2027-01-01' };
     const whom = { environments: [], markets: [], percentage: 100, status: 'enabled', is_stale: false };
     const address = 'GET /_canvas/api/staff/flags';
@@ -168,7 +168,7 @@ describe('the session of a member', () => {
 });
 
 describe('a link to choose a password', () => {
-  it('opens the panel and disappears from the address bar; the member is signed in once the password is long enough', async () => {
+  it('opens the panel, and signs the member in once the password is long enough', async () => {
     const { user, network } = await open(NOBODY, `#staff-password=${TOKEN}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose a password' }));
     expect(window.location.hash).toBe('');

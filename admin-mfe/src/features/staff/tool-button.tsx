@@ -33,7 +33,7 @@ export const LatePart = ({ children }: { children: ReactNode }) => (
 
 /**
  * Tells a tool whether the session may use it. If the session ends while a tool is open, the tool stays open, so that
- * typed text is not lost. When such a tool closes, the focus goes to the element that `elsewhere` returns.
+ * typed text is not lost. `elsewhere` returns the element that gets the focus when such a tool closes.
  */
 export const ToolAccess = createContext<{
   readonly isAllowed: boolean;

@@ -32,8 +32,8 @@ interface StaffForm<Body> {
 }
 
 /**
- * A form for an act. Shows errors at their fields and focuses the first one. Typed text stays after a refusal. If the
- * same input is sent again, the idempotency key is the same, so a lost answer never causes a second act.
+ * A form for an act. Shows errors at their fields and focuses the first one. Typed text stays after a refusal. The same
+ * input is always sent with the same idempotency key, so a retry after a lost answer never acts twice.
  */
 export function useStaffForm<Body>({
   act,

@@ -7,7 +7,7 @@ import { sessionQuery, STAFF_KEY } from './call-staff';
 export interface StaffNow {
   readonly session: StaffSession | undefined;
   readonly error: Error | null;
-  /** true if the session has one of these roles; administrators and sessions on a developer's machine have all roles */
+  /** true if the session has one of these roles. An administrator has all of them. */
   has(...roles: readonly StaffRole[]): boolean;
 }
 
@@ -30,7 +30,7 @@ export function useStaff(): StaffNow {
 }
 
 /**
- * Like `useStaff`, but for an open tool. If the session ends, the tool still has its roles, so that it stays open with
+ * Like `useStaff`, but for an open tool. If the session ends, `has` does not change, so that the tool stays open with
  * its typed text. Source: docs/rules.md STAFF-14
  */
 export function useStaffOfTool(): Pick<StaffNow, 'has'> {
@@ -52,7 +52,7 @@ export type Act = (run: () => Promise<unknown>, successText: string) => Promise<
 const MOVED: ReadonlySet<number> = new Set([404, 409, 410, 412]);
 const isMoved = (error: unknown): boolean => error instanceof ApiError && MOVED.has(error.status);
 
-/** Runs one act at a time, shows its result, and reloads all staff data, also after a conflict. */
+/** Runs one act at a time, shows its result, and reloads all staff data, even after a conflict. */
 export function useStaffAct() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<ActOutcome>();

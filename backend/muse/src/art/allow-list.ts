@@ -1,8 +1,8 @@
 import { readPath } from '../geometry/path-steps';
 
 /**
- * The elements allowed in artwork. All other elements are refused with a reason, so that a page looks the same in
- * preview and print, and an SVG never refers to anything outside its file.
+ * The elements allowed in artwork. All other elements are refused with a reason. So a page looks the same in preview
+ * and print, and an SVG never refers to anything outside its file.
  *
  * Source: docs/product-packages.md, Artwork
  */
@@ -25,7 +25,7 @@ export const DRAWN_TAGS = new Set([
   'mask',
 ]);
 
-/** Elements that are dropped without a report, because they hold only descriptions and data of the drawing program. */
+/** Elements that are dropped without a report. They contain only descriptions and data of the drawing program. */
 export const IGNORED_TAGS = new Set(['title', 'desc', 'metadata', 'namedview']);
 
 const REASONS: Record<string, string> = {
@@ -44,7 +44,7 @@ const REASONS: Record<string, string> = {
 export const refusedTagReason = (tag: string): string =>
   REASONS[tag] ?? 'it is not among the allowed elements';
 
-/** Attributes from which the engine reads only numbers. */
+/** Attributes whose values must be plain numbers. */
 const NUMERIC = new Set([
   'd',
   'x',
@@ -150,7 +150,7 @@ const LENGTHS: Record<string, readonly string[]> = {
   use: ['x', 'y'],
 };
 
-/** Lengths of shapes must be plain numbers, because 5mm or 10% would mean something else in each program. */
+/** Lengths of shapes must be plain numbers, because programs interpret 5mm or 10% differently. */
 export const isPlainLength = (tag: string, name: string, value: string): boolean =>
   !LENGTHS[tag]?.includes(name) || /^\s*[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?(px)?\s*$/.test(value);
 
@@ -160,7 +160,7 @@ const TRANSFORM = new RegExp(
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
 const POINTS = new RegExp(String.raw`^\s*(?:${NUMBER}(?:\s+,?\s*|\s*,\s*|(?=[-+.])|\s*$))*\s*$`);
-/** Maximum coordinate: a thousand times the width of a large page, because no artist draws anything further away. */
+/** Maximum coordinate, a thousand times the width of a large page. No artist draws further away. */
 const FARTHEST = 1e6;
 
 /**

@@ -23,7 +23,7 @@ export interface Artwork {
   readonly byId: ReadonlyMap<string, ArtNode>;
 }
 
-/** Elements that draw nothing themselves, and to which drawn elements refer. */
+/** Elements that are not drawn themselves; drawn elements refer to them. */
 export const DEFINITION_TAGS = new Set([
   'defs',
   'linearGradient',
@@ -63,7 +63,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Escapes text for use inside a double-quoted XML attribute. */
 export const escapeAttribute = (value: string): string => value.replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-/** Attributes of a bound rectangle, which only marks the place of a part, text or photo and is never drawn. */
+/** Attributes of a bound rectangle. It is never drawn: it only marks the place of a part, text or photo. */
 const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
   'x',
   'y',
@@ -87,8 +87,8 @@ const RECTANGLE_ONLY: ReadonlySet<string> = new Set([
 /**
  * Returns the attributes of an element as markup.
  *
- * @param paints - colours, by attribute, that replace the element's own colours
- * @param prefix - put before every id of the placed file, so that ids of different files never clash
+ * @param paints - by attribute, the colours that replace the element's own colours
+ * @param prefix - precedes every id of the placed file, so that ids of different files never clash
  * @param isRectangle - true for a bound rectangle, which is not drawn itself
  */
 export function attributesMarkup(

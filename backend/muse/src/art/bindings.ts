@@ -4,7 +4,7 @@ import { isCharacterPath, PATH } from '../model/readings';
 import { allowedWord, rectangle, parseText, type TextBinding } from './text-binding';
 import { type MonthBinding, parseMonth } from './month-binding';
 
-/** A paint that takes its colour from a colour role of the chosen option. */
+/** A paint whose colour is a colour role of the chosen option. */
 export interface PaintBinding {
   readonly attribute: 'fill' | 'stroke' | 'stop-color';
   readonly key: string;
@@ -21,7 +21,7 @@ export interface PhotoBinding {
 export type Fit = 'contain' | 'cover' | 'stretch';
 export type Anchor = 'centre' | 'top' | 'bottom' | 'left' | 'right';
 
-/** A part placed in a rectangle. `path` may hold `{key}` and has no `.svg`. */
+/** A part placed in a rectangle. `path` may contain `{key}` and omits `.svg`. */
 export interface ArtBinding {
   readonly box: Box;
   readonly path: string;
@@ -89,8 +89,7 @@ export function parseRole(value: string): { key: string; role: string } | undefi
  * Parses the `data-*` attributes of one element.
  *
  * @returns undefined if the element has no bindings
- * @throws BindingSyntaxError
- * Source: docs/product-packages.md, Bindings
+ * @throws BindingSyntaxError Source: docs/product-packages.md, Bindings
  */
 export function parseBindings(tag: string, attributes: Record<string, string>): Bindings | undefined {
   const show = attributes['data-show'] === undefined ? undefined : parseShow(attributes['data-show']);

@@ -11,7 +11,7 @@ const rectangle = (key: string, width: number, transform = ''): ArtNode =>
   });
 
 describe('the width of a photo in artwork', () => {
-  it('equals the width of the photo’s largest rectangle, after the scale and rotation of the surrounding groups', () => {
+  it('equals the width of its largest rectangle after all transforms', () => {
     const root = node({
       attributes: { transform: 'scale(2)' },
       children: [

@@ -13,8 +13,8 @@ import { type ArtNode, type Artwork, DEFINITION_TAGS } from './art-node';
 const boxes = new WeakMap<ArtNode, Box | null>();
 
 /**
- * Returns a bounding box of everything that a node draws, in its parent's units, without strokes. A bound rectangle
- * counts in full. Undefined if the node draws nothing.
+ * Returns the bounding box of a node's drawing in its parent's units; undefined if it draws nothing. A bound rectangle
+ * counts in full. Strokes do not count.
  */
 export function boundsOf(node: ArtNode, artwork: Artwork): Box | undefined {
   let box = boxes.get(node);
@@ -104,7 +104,7 @@ export function contains(outer: Box, inner: Box): boolean {
   );
 }
 
-/** Returns the box, enlarged to contain its stroke, whose pointed corners extend by up to twice its width. */
+/** Enlarges the box so that it contains the stroke. Pointed corners of a stroke extend by up to twice its width. */
 export function widen({ x, y, width, height }: Box, strokeWidth: number, [a, b, c, d]: Matrix): Box {
   const room = 2 * strokeWidth * Math.max(Math.hypot(a, b), Math.hypot(c, d));
   return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
@@ -115,11 +115,11 @@ export const strokeWidthOf = ({ attributes }: ArtNode, inherited: number): numbe
   Number.parseFloat(attributes['stroke-width'] ?? '') || inherited;
 
 /**
- * Returns how wide each photo is drawn in a piece of artwork.
+ * Returns how wide each photo is in a piece of artwork.
  *
- * @param absolute - callback from a key and the character in scope, if any, to the key's absolute value path
- * @returns the width of each photo's largest rectangle, by value path, in artwork units, without photos in placed
- *   parts
+ * @param absolute - returns the absolute value path of a key; `scope` is the character in scope
+ * @returns for each value path the width of the photo's largest rectangle, in artwork units. Photos in placed parts are
+ *   left out.
  */
 export function photoWidths(
   root: ArtNode,

@@ -24,7 +24,7 @@ export type Report = (reason: string, fix: string, line?: number) => void;
 /**
  * Parses one SVG file against the allow-list and reads its bindings.
  *
- * @param report - callback for each fault; if it was called, the artwork must not be used
+ * @param report - called for each fault; after a call, the artwork must not be used
  * @returns undefined if the file is not SVG
  */
 export function parseArtwork(file: string, source: string, report: Report): Artwork | undefined {
@@ -52,7 +52,7 @@ export function parseArtwork(file: string, source: string, report: Report): Artw
   return { file, viewBox, root, byId };
 }
 
-/** Refuses translucency inside a mask, because the renderer draws a translucent group there on a separate layer and may misplace that layer. */
+/** Refuses translucency inside a mask, because the renderer may misplace a translucent group there. */
 function checkMask(mask: ArtNode, report: Report): void {
   for (const child of mask.children) {
     walk(child, ({ attributes, line }) => {

@@ -50,7 +50,7 @@ export interface TextBinding {
   readonly colour?: string;
   /** SVG path data of the baseline, in the rectangle's units. */
   readonly path?: string;
-  /** true if the line is rotated later to read downwards, as on a spine. Characters of vertical scripts then stay upright. */
+  /** true if the line is later rotated to read downwards, as on a spine; vertical scripts stay upright */
   readonly isColumn?: boolean;
   /** `none`: no outline or shadow, even if the style has one. */
   readonly outline?: OutlineBinding | 'none';
@@ -94,7 +94,7 @@ export function parseText(tag: string, attributes: Record<string, string>): Text
 }
 
 const LETTERING = /^(#[0-9a-fA-F]{6})\s+(-?[0-9.]+)(?:\s+(-?[0-9.]+))?$/;
-/** Maximum width of an outline and maximum offset of a shadow: beyond them, text is unreadable. */
+/** Maximum width of an outline and maximum offset of a shadow. Beyond it, text would be unreadable. */
 const FARTHEST_EM = 0.5;
 
 function parseLettering(

@@ -12,7 +12,7 @@ import { FontLibrary } from '../type/font-library';
 
 const ROUNDS = 12;
 
-/** One row of the output; times are CPU time over all threads, in milliseconds. */
+/** One row of the output. The times are milliseconds of CPU time, summed over all threads. */
 interface Row {
   readonly what: string;
   readonly widthPx: number;

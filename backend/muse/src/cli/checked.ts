@@ -6,7 +6,7 @@ import { checkCatalogue } from '../loader/load-catalogue';
 import { FontLibrary } from '../type/font-library';
 
 /**
- * Writes a file with the packages of a catalogue that pass their checks. Servers of this build read it. Usage:
+ * Checks the packages of a catalogue and writes a file that lists the valid ones. Servers of this build read it. Usage:
  * checked.mjs <fonts folder> <catalogue folder> <package-lock.json> <output file>
  */
 async function main([fontsDir, catalogueDir, lockFile, outputFile]: string[]): Promise<void> {

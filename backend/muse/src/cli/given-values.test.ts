@@ -20,7 +20,7 @@ afterAll(() => catalogue.remove());
 const valuesOf = (...pairs: string[]): unknown => drawnValues(loaded, readPairs(pairs, loaded), 'en');
 
 describe('values for a designer’s page', () => {
-  it('are typed in plain form; fields without a given value use their examples', () => {
+  it('are complemented by examples for fields without a value', () => {
     expect(valuesOf('name=Oak', 'number=7', 'basket=tea,pie', 'songs=Rain,Sun')).toMatchObject({
       name: 'Oak',
       number: 7,
@@ -40,11 +40,11 @@ describe('values for a designer’s page', () => {
     expect(() => valuesOf(pair)).toThrow(message);
   });
 
-  it('are refused for a field that the given choices hide', () => {
+  it('are refused for a field that is hidden by another value', () => {
     expect(() => valuesOf('place=wood', 'boat=red')).toThrow('boat: not there for these choices');
   });
 
-  it('can be read from a file; an error names the faulty line', async () => {
+  it('can be read from a file, and an error contains the faulty line', async () => {
     await expect(readValuesFile('package.json')).resolves.toHaveProperty('name');
     await expect(readValuesFile('README.md')).rejects.toThrow(/^README\.md:1: it is not JSON/);
   });

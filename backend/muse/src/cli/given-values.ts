@@ -11,7 +11,7 @@ import { UsageError } from './usage-error';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Reads values from a file that holds a customisation as the shop's form saves it. @throws UsageError */
+/** Reads the values from a customisation file, which has the format that the shop's form saves. @throws UsageError */
 export async function readValuesFile(file: string): Promise<Given> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read: ${error.code}`);
@@ -49,14 +49,14 @@ function readValue(key: string, text: string, field: Field | undefined): unknown
   return field?.kind === 'texts' ? asItems(text.split(',').map((entry) => entry.trim())) : text;
 }
 
-/** Adds ids to the entries of a list of texts, because users of the program type only the texts. */
+/** Adds ids to a list of texts, because users of the program type only the texts. */
 const asItems = (list: readonly unknown[]): unknown[] =>
   list.map((entry, i) => (typeof entry === 'string' ? { id: `text${i % 10}`, text: entry } : entry));
 
 /**
- * Returns the values to draw: the given values, and the fields' examples for missing values.
+ * Returns the values to draw: the given ones, and the fields' examples in place of missing ones.
  *
- * @throws UsageError that lists every fault of the given values, because an invalid value is never replaced silently
+ * @throws UsageError that lists every fault, because an invalid value is never replaced silently
  */
 export function drawnValues(loaded: LoadedPackage, givenValues: Given, lang: string): Values {
   const { fields } = loaded;

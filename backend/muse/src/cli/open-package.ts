@@ -8,7 +8,7 @@ import { UsageError } from './usage-error';
 
 /**
  * @param product - a slug of the catalogue, or any folder with a package
- * @returns undefined if the package is refused; its faults are then printed
+ * @returns undefined after printing the faults if the package is refused
  * @throws UsageError if there is no such package
  */
 export async function openPackage(

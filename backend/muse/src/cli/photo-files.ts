@@ -5,7 +5,7 @@ import type { Photo } from '../model/values';
 import type { LoadedPackage } from '../scene/loaded-package';
 import { UsageError } from './usage-error';
 
-/** Photos read from files, cropped in the middle as if a shopper had chosen them. */
+/** Photos from files, as if a shopper had chosen them. They are cropped in the middle. */
 export interface PhotoFiles {
   /** By key. */
   readonly values: Readonly<Record<string, Photo>>;

@@ -7,7 +7,7 @@ import { inLanguage, storyOf } from '../lint/check-texts';
 import { textsOfPage } from '../lint/shown-texts';
 import { trialsOf } from '../lint/trials';
 
-/** One text of a book, as it may be printed. `what`: the first case that produces it. */
+/** A text of a book in one possible form. `what`: the first case that produces this form. */
 export interface Sentence {
   readonly page: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Sentence {
 }
 
 /**
- * Yields every text of every page in every variant, with every option, for editors and translators.
+ * Yields every text of every page, in each variant and with each option. For editors and translators.
  * @param lang - of the story
  */
 export function* proofread(loaded: LoadedPackage, lang: string): Generator<Sentence> {

@@ -76,19 +76,19 @@ describe('years relative to the current year', () => {
     ['California, midnight', '2027-01-01T08:00:00Z', '2027-01-01', []],
     ['a page that sends no day', '2027-01-01T00:00:00Z', undefined, []],
     ['a page with a wrong clock', '2026-12-31T12:00:00Z', '2011-01-01', ['born date.year']],
-  ])('follow the shopper’s local date: a birth in 2027, sent by %s', (_, now, local_date, expected) => {
+  ])('depend on the shopper’s local date: a birth date in 2027 from %s', (_, now, local_date, expected) => {
     setNow(now);
     expect(faults({ born: '2027-01-01', local_date })).toEqual(expected);
   });
 
-  it('cause a separate error code for a year that is not offered, in a date and in a choice of years', () => {
+  it('cause the error `date.year` for a year that is not offered', () => {
     setNow('2027-06-01T00:00:00Z');
     expect(faults({ born: '2005-05-05' })).toEqual(['born date.year']);
     expect(faults({ born: '2026-02-30' })).toEqual(['born date.base']);
     expect(faults({ first_year: '2026' })).toEqual(['first_year date.year']);
   });
 
-  it('stay valid for the date stored with the book, however late it is printed', () => {
+  it('are checked against the date stored with the book, even if it is printed much later', () => {
     setNow('2026-12-31T20:00:00Z');
     const madeVerdict = verdict({ born: '2005-05-05', first_year: '2026', local_date: '2026-12-31' });
     if (madeVerdict.kind !== 'valid') throw new Error(JSON.stringify(madeVerdict));
@@ -110,7 +110,7 @@ describe('years relative to the current year', () => {
     expect(schemaPreview(loaded, 'en-GB')).not.toEqual(earlierPreview);
   });
 
-  it('make a book without a chosen date store the first day of the year', () => {
+  it('use the first day of the year for a book without a date', () => {
     setNow('2027-03-01T00:00:00Z');
     const madeVerdict = verdict({});
     expect(madeVerdict).toMatchObject({ kind: 'valid', values: { local_date: '2027-01-01' } });
@@ -118,7 +118,7 @@ describe('years relative to the current year', () => {
 });
 
 describe('a calendar of a past year', () => {
-  it('counts as past once the year is over in every time zone', () => {
+  it('is refused only after the year has ended in every time zone', () => {
     const isPast = (now: string, first_year = '2026') =>
       isOfThePast(loaded, { ...VALUES, first_year }, Date.parse(now));
     expect(isPast('2026-12-31T23:59:00Z')).toBe(false);
@@ -151,7 +151,7 @@ describe('faulty year limits', () => {
     expect(await reasons(born, firstYear)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it('are refused for a choice with options that are not years', async () => {
+  it('are refused if an option of the choice is not a year', async () => {
     const schema = FROM_NOW['schema.json'];
     const months = withMeta(keys.first_month, { minYear: 'now' });
     const result = await load({

@@ -4,8 +4,8 @@ import type { LoadedPackage } from '../scene/loaded-package';
 import { artworkGroup } from '../scene/segments';
 
 /**
- * Returns the picture of an option or a format as SVG, or undefined if there is none. The SVG is written from the
- * parsed artwork, so it contains only what the allow-list permits.
+ * Returns the picture of an option or a format as SVG, or undefined if there is none. The SVG is generated from the
+ * parsed artwork, so it contains only elements and attributes of the allow-list.
  */
 export function optionImage({ artwork, schema, product }: LoadedPackage, name: string): string | undefined {
   const file = `options/${name}`;

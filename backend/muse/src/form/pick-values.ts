@@ -12,8 +12,8 @@ const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 type Raw = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of a customisation whose keys are in the schema; does not validate. Cleans texts, and omits hidden
- * fields and characters beyond the chosen number. Values of a wrong type stay, so that validation refuses them.
+ * Returns the values of a customisation that have keys of the schema, with cleaned texts, without hidden fields and
+ * surplus characters. Does not validate. Values of a wrong type remain, so that validation can refuse them.
  *
  * @returns a deep copy
  */
@@ -21,7 +21,7 @@ export function pickValues(fields: Fields, customisation: Raw): Record<string, u
   const picked: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = pick(field, ownEntry(customisation, field.key));
-    // An optional field that the shopper has emptied counts as not filled.
+    // An optional field that the shopper has cleared counts as not filled.
     const isEmptied = value === '' || (Array.isArray(value) && value.length === 0);
     if (value !== undefined && value !== null && !(isEmptied && !field.isRequired)) picked[field.key] = value;
   }
@@ -89,16 +89,16 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Invisible characters that do harm, such as direction overrides and invisible separators. The zero-width joiner and
- * non-joiner are not included, because emoji and some scripts need them.
+ * Harmful invisible characters, such as direction overrides and separators. Excludes the zero-width joiner and
+ * non-joiner, because emoji and some scripts need them.
  */
 const HARMFUL = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /**
- * Returns text as it is stored and printed: in NFC, without harmful characters, and trimmed. Text without
- * visible characters becomes empty.
+ * Returns the text in the form in which it is stored and printed: NFC, trimmed, and without harmful characters. Text
+ * without visible characters becomes empty.
  *
- * @param isMultiLine - if true, line feeds stay; otherwise they become spaces
+ * @param isMultiLine - if false, line feeds become spaces
  */
 export function cleanText(text: string, isMultiLine: boolean): string {
   const unified = typedText(text).replaceAll('\t', ' ').replace(HARMFUL, '').normalize('NFC');

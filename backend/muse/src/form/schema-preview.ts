@@ -20,18 +20,18 @@ import { maxCharacters } from '../scene/plan-avatars';
 
 type Keys = Record<string, SchemaField>;
 
-/** Returns the URL of an option's picture; it contains the package version, so the picture can be cached for ever. */
+/** Returns the URL of an option's picture. It contains the package version, so browsers may cache it for ever. */
 export const optionUrl = (slug: string, version: string, file: string): string =>
   `/muse/${file.replace(/^options\//, `options/${slug}/${version}/`)}`;
 
 const previews = new WeakMap<LoadedPackage, Map<string, SchemaPreview>>();
 
 /**
- * Returns the schema for the form. The schema has the format of Joi's description plus `urlKey`, labels in the
- * shopper's language, and URLs of pictures. The product's own keys come first, then the keys of each type of
- * characters. The result is cached and shared, so callers must not change it.
+ * Returns the schema for the form. The schema is a Joi description plus `urlKey`, labels in the shopper's language, and
+ * URLs of pictures. The keys of the product come first; the keys of each character type follow. The result is cached
+ * and shared, so callers must not change it.
  *
- * @param day - the day stored with a bought book, used to compute relative years; if missing, the page computes them
+ * @param day - the day stored with a bought book, for relative years. Without it, the page computes them.
  * Source: docs/rules.md FIELD-01, FIELD-10, CHAR-04, PAGE-05
  */
 export function schemaPreview(loaded: LoadedPackage, lang: string, day?: string): SchemaPreview {
@@ -80,7 +80,7 @@ function makePreview(
   };
 }
 
-/** Adds the localised fields of each character type to `ordered`, as in Joi's description. */
+/** Adds the localised fields of each character type to `ordered`, where a Joi description has them. */
 function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   const { ordered = [] } = field as FieldDescription;
   return {
@@ -98,7 +98,7 @@ function withTypes(field: SchemaField, types: readonly Keys[]): SchemaField {
   } as SchemaField;
 }
 
-/** Sets the default of the field for the story's language: the shop's language. */
+/** Makes the shop's language the default of the field in which the shopper chooses the story's language. */
 function withStoryDefault(loaded: LoadedPackage, keys: Keys, lang: string): Keys {
   const { key } = loaded.book.story ?? {};
   return key === undefined
@@ -147,7 +147,7 @@ function localise(
   return { ...field, urlKey: key, flags: { ...field.flags, label }, metas: [localised] } as SchemaField;
 }
 
-/** Returns each photo's largest width on any page, by the photo's value path, in artwork units. */
+/** Returns, by value path, the largest width at which any page shows each photo, in artwork units. */
 function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<string, number> {
   const widest = new Map<string, number>();
   for (const file of new Set(pages.map((page) => page.file))) {
@@ -158,7 +158,7 @@ function photoWidthsOf({ pages, artwork, fields }: LoadedPackage): ReadonlyMap<s
 }
 
 /**
- * Returns how wide a photo is printed in the largest format, mm; undefined if no page shows it.
+ * Returns the printed width of a photo in the largest format, in mm; undefined if no page shows it.
  * Source: docs/rules.md PHOTO-09
  */
 function printWidth({ book, product }: LoadedPackage, width = 0): number | undefined {
@@ -167,8 +167,8 @@ function printWidth({ book, product }: LoadedPackage, width = 0): number | undef
 }
 
 /**
- * Returns limits relative to the current year in two forms: as calendar years, computed today, and as numbers of years,
- * from which the page computes the limits for the shopper's local year.
+ * Returns limits that are relative to the current year, both as calendar years of today and as numbers of years. From
+ * the numbers, the page computes the limits for the shopper's local year.
  */
 function yearsOf({ minYear, maxYear }: FieldMeta): Partial<FieldMeta> & { yearsFromNow?: object } {
   if (!isRelative({ minYear, maxYear })) return {};
@@ -221,13 +221,13 @@ export function avatarKeys({ slug, version, avatars, fields }: LoadedPackage): A
 }
 
 /**
- * Returns the prefix of an avatar's addresses. The URL contains the versions of package and engine, so browsers may
- * cache a picture for ever.
+ * Returns the prefix of the URLs of an avatar. It contains the versions of package and engine, so browsers may cache a
+ * picture for ever.
  */
 export const avatarUrl = (slug: string, version: string, role: string): string =>
   `/muse/avatars/${slug}/${avatarVersion(version)}/${role}`;
 
 export const avatarVersion = (version: string): string => `${version}-${ENGINE}`;
 
-/** Returns the package version that an {@link avatarVersion} contains, whatever engine version it contains. */
+/** Returns the package version in an {@link avatarVersion}, without the engine version. */
 export const packageOfAvatarVersion = (version: string): string => version.replace(/-\d+$/, '');

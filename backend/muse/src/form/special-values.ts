@@ -54,9 +54,8 @@ function inGroup({ types }: Field, group: unknown, i: number, path: Path): Found
 }
 
 /**
- * Returns the lists of texts that contain an id twice. Ids must be unique, because pages store the state of a list's
- * entry by the id.
- * Source: docs/rules.md FIELD-09
+ * Returns the lists of texts that contain an id twice. Ids must be unique, because a page stores the state of each list
+ * entry under its id. Source: docs/rules.md FIELD-09
  */
 export function findRepeated(fields: Fields, values: Readonly<Record<string, unknown>>): Path[] {
   return [...fields.values()].flatMap((field) => {
@@ -90,9 +89,9 @@ const charactersOf = (group: unknown): readonly unknown[] =>
   isRecord(group) && Array.isArray(group['customisations']) ? group['customisations'] : [];
 
 /**
- * Checks a date, or a year that was chosen from a list.
+ * Checks a date or a chosen year.
  *
- * @param today - the day stored with the customisation; years that were offered on that day stay valid
+ * @param today - the day stored with the customisation. Years that were offered on that day remain valid.
  * @returns the code of the fault; undefined if there is none. Source: docs/rules.md FIELD-10
  */
 export function dateFault(text: string, field: Field, today: string): string | undefined {
@@ -128,7 +127,7 @@ export function isRealPhoto(photo: Readonly<Record<string, unknown>>): boolean {
   ); // croppers round
 }
 
-/** Time between the end of a day in UTC and its end in the last time zone. */
+/** Time from the end of a day in UTC to its end in the westernmost time zone. */
 const LAST_ZONE_MS = 12 * 3_600_000;
 
 /**

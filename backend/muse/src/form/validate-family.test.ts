@@ -45,7 +45,7 @@ const PHOTO = {
 };
 
 describe('the characters', () => {
-  it('are identified in errors by the character’s number and the field’s label', () => {
+  it('are identified in errors by their number, and their fields by the label', () => {
     expect(faults(grownUps('2', ANNA, { ...BEN, name: '', role: 'king' }))).toEqual([
       'characters.0.customisations.1.name string.empty name Name',
       'characters.0.customisations.1.role any.only role Role',
@@ -57,7 +57,7 @@ describe('the characters', () => {
     ).toEqual(['characters.1.customisations.0.kind any.only kind Which animal?']);
   });
 
-  it('are removed beyond the chosen number, and required up to that number', () => {
+  it('are required up to the chosen number, and removed beyond it', () => {
     expect(validate(grownUps('1', ANNA, { name: '', nonsense: true }))).toMatchObject({
       values: { characters: [{ count: '1', customisations: [ANNA] }, {}] },
     });
@@ -72,7 +72,7 @@ describe('the characters', () => {
     ]);
   });
 
-  it('are stored with only the fields of the character schema, and with cleaned values', () => {
+  it('are stored with cleaned values and without unknown fields', () => {
     const strange = JSON.parse(
       '{"name":" An\\u0000na ","role":"mum","skin":"light","__proto__":{"x":1},"constructor":1}',
     ) as object;
@@ -84,7 +84,7 @@ describe('the characters', () => {
 });
 
 describe('a dependent field', () => {
-  it('is required if a choice shows the field, and removed if a choice hides the field', () => {
+  it('is required if a choice shows it, and removed if a choice hides it', () => {
     expect(faults({ boat: undefined })).toEqual(['boat any.required boat Boat']);
     expect(validate({ place: 'wood', boat: 'nonsense' })).toMatchObject({
       kind: 'valid',
@@ -92,7 +92,7 @@ describe('a dependent field', () => {
     });
   });
 
-  it('gets no example value while the field is hidden', () => {
+  it('has no example value while it is hidden', () => {
     expect(fillExamples(loaded.fields, { place: 'wood' })).not.toHaveProperty('boat');
     expect(fillExamples(loaded.fields, {})).toHaveProperty('boat', 'red');
   });
@@ -143,7 +143,7 @@ describe('values of each kind', () => {
     expect(faults(values)).toEqual(expected);
   });
 
-  it('keep only those properties of a photo that the schema lists', () => {
+  it('include only the properties of a photo that the schema lists', () => {
     expect(
       validate({ photo: { ...PHOTO, url: 'http://elsewhere', crop: { ...PHOTO.crop, more: 1 } } }),
     ).toMatchObject({ values: { photo: PHOTO } });
@@ -172,7 +172,7 @@ describe('any input', () => {
     { requiredKeys: [] },
   );
 
-  it('is valid or has errors at known fields, and can be drawn with examples', () => {
+  it('is either valid or has errors at known fields', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(FAMILY), 'photo', 'day'), thing),

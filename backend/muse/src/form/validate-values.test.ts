@@ -28,19 +28,19 @@ const types = (customisation: Record<string, unknown>): string[] => {
 };
 
 describe('a customisation', () => {
-  it('reports all errors at once, in the shopper’s language', () => {
+  it('causes all its errors at once, in the shopper’s language', () => {
     expect(types({})).toEqual(['name any.required', 'coat any.required', 'friend any.required']);
     expect(validate({ ...VALID, name: '' }, 'de')).toMatchObject({
       errors: [{ type: 'string.empty', context: { key: 'name', label: 'Vorname' } }],
     });
   });
 
-  it('is refused if one of its letters was lost in transmission, because the shop does not guess letters', () => {
+  it('is refused if a letter was lost in transmission', () => {
     expect(types({ ...VALID, name: 'Ada\ufffd' })).toEqual(['name string.pattern.base']);
     expect(types({ ...VALID, name: '\ufffc' })).toEqual(['name string.empty']);
   });
 
-  it('causes errors that name choices and limits, but never the typed text', () => {
+  it('causes errors that contain choices and limits, but never the typed text', () => {
     const result = validate({ name: 'secret'.repeat(9), coat: 'secret', friend: 'fox' });
     expect(result).toMatchObject({
       errors: [
@@ -91,7 +91,7 @@ describe('a customisation', () => {
     });
   });
 
-  it('is valid or has errors at known fields, for any input', () => {
+  it('is either valid or has errors at known fields', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -114,13 +114,13 @@ describe('a customisation', () => {
 });
 
 describe('the length of a text', () => {
-  it('is counted in graphemes, composed or not, also outside the Basic Multilingual Plane', () => {
+  it('is counted in graphemes, even outside the Basic Multilingual Plane', () => {
     expect(types({ ...VALID, name: '𠮷'.repeat(40) })).not.toContain('name string.max');
     expect(types({ ...VALID, name: 'e\u0301'.repeat(40) })).toEqual([]);
     expect(types({ ...VALID, name: 'é'.repeat(41) })).toEqual(['name string.max']);
   });
 
-  it('may reach the limit exactly, and may not exceed it', () => {
+  it('may be equal to the limit but not greater', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -137,7 +137,7 @@ describe('the length of a text', () => {
 });
 
 describe('the cleaning of a text', () => {
-  it('removes invisible characters and keeps joiners of letters and emoji', () => {
+  it('removes invisible characters, except joiners of letters and emoji', () => {
     expect(cleanText(' A\u202eB\u0000\u200bC\ud800 ', false)).toBe('ABC');
     expect(cleanText('👩‍👧', false)).toBe('👩‍👧');
   });
@@ -148,11 +148,11 @@ describe('the cleaning of a text', () => {
     ['O\u0092Brien', 'O’Brien'],
     ['Ada\u0007', 'Ada'],
     ['Ada\u0085', 'Ada'],
-  ])('removes control characters left by a program in %j', (typedText, printedText) => {
+  ])('removes control characters from %j', (typedText, printedText) => {
     expect(cleanText(typedText, false)).toBe(printedText);
   });
 
-  it('keeps line feeds only if the field has several lines', () => {
+  it('removes line feeds unless the field has several lines', () => {
     expect(cleanText('a\r\nb\u2028c\td', true)).toBe('a\nb\nc d');
     expect(cleanText('a\r\nb', false)).toBe('a b');
   });

@@ -27,11 +27,10 @@ const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 /**
  * Validates a customisation against the product's schema.
  *
- * @param customisation - as received; the result omits unknown keys, hidden fields, and characters beyond their count
- * @param lang - the shop's language, for the labels in errors, and for the story if the shopper chose no language, as
- *   in the displayed book
- * @returns either clean values (NFC) or all errors of all fields. The values include a day: the earliest one on which
- *   ages and offered years are the same as today.
+ * @param customisation - as received. The result has no unknown keys, hidden fields or surplus characters.
+ * @param lang - the shop's language: for the labels in errors, and for the story if the shopper chose no language
+ * @returns either clean values (NFC) or all errors of all fields. The values include the earliest day on which ages and
+ *   offered years are the same as today.
  */
 export function validateValues(
   loaded: LoadedPackage,
@@ -51,7 +50,9 @@ export function validateValues(
   return { kind: 'valid', values: withLocalDate(loaded, candidate as Values, customisation) };
 }
 
-/** Stores the day with the values, so that ages and years stay as the shopper saw them. Source: docs/rules.md FIELD-13 */
+/**
+ * Stores the day, so that ages and years never differ from those that the shopper saw. Source: docs/rules.md FIELD-13
+ */
 function withLocalDate(
   { fields }: LoadedPackage,
   values: Values,
@@ -61,7 +62,7 @@ function withLocalDate(
   return localDay === undefined ? values : { ...values, [LOCAL_DATE]: localDay };
 }
 
-/** Sets the default story language first, because the removal of hidden fields depends on it. */
+/** Sets the default story language. This must precede the removal of hidden fields, which depends on it. */
 function withStoryLanguage(
   loaded: LoadedPackage,
   customisation: Readonly<Record<string, unknown>>,
@@ -77,7 +78,7 @@ function withStoryLanguage(
   return isChosen ? customisation : { ...customisation, [key]: defaultStoryLanguage(loaded, lang) };
 }
 
-/** Returns only the valid values and reports no errors, for pictures that must be drawn in any case. */
+/** Drops invalid values without an error, for pictures that must be drawn in any case. */
 export function keepValid(loaded: LoadedPackage, customisation: Readonly<Record<string, unknown>>): Values {
   const candidate = pickValues(loaded.fields, customisation);
   for (const { path } of errorsOf(loaded, candidate, 'en', localDateOf(customisation)))
@@ -98,7 +99,7 @@ function errorsOf(
     specials.filter(({ field }) => field.kind === 'date').map(({ path }) => path.join('.')),
   );
   const errors = (error?.details ?? []).map((detail) => {
-    // reports a malformed date as an invalid date, not as a text with invalid characters
+    // a malformed date gets the error of an invalid date, not that of a text with invalid characters
     const isDate = detail.type.startsWith('string.pattern') && dates.has(detail.path.join('.'));
     return fromJoi({ ...detail, type: isDate ? 'date.base' : detail.type }, placeOf(detail.path));
   });
@@ -121,7 +122,7 @@ function specialFault(loaded: LoadedPackage, { field, value }: Found, today: str
   return field.isModerated && loaded.blocked.isIn(value) ? 'string.blocked' : undefined;
 }
 
-/** Returns the place of a fault: the field of a character, or the top-level field that contains the value. */
+/** Returns the place of a fault: a field of a character or, for any other value, its top-level field. */
 function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang: string): FaultPlace {
   const [root, type, , index, key] = path;
   const isOfCharacter = root === 'characters' && typeof key === 'string';
@@ -133,10 +134,7 @@ function placeIn(loaded: LoadedPackage, path: readonly (string | number)[], lang
   };
 }
 
-/**
- * Deletes a faulty value. In a character, deletes only the faulty field; elsewhere, deletes the top-level key that
- * contains the value.
- */
+/** Deletes a faulty value: a field of a character or, for any other value, its whole top-level key. */
 function remove(candidate: Record<string, unknown>, path: readonly (string | number)[]): void {
   const [root, type, , index, key] = path;
   const groups = candidate[String(root)];
@@ -171,7 +169,7 @@ function isPrintable(loaded: LoadedPackage, text: string): boolean {
   );
 }
 
-/** Messages for readers of the response. The form has its own text for each `type`. Source: docs/rules.md MSG-01 */
+/** Messages for developers. The form has its own text for each `type`. Source: docs/rules.md MSG-01 */
 const MESSAGES: Record<FaultFamily, string> = {
   error_any_required: "Oops! Don't forget to fill this in",
   error_any_only: "Oops! Don't forget to select an option",
@@ -185,7 +183,7 @@ const MESSAGES: Record<FaultFamily, string> = {
   error_default: "Sorry, we aren't sure why this has failed. Please try again later.",
 };
 
-/** The place of a fault: its path in the customisation, and the field that shows it in the form. */
+/** The place of a fault: its path in the customisation, and the form's field that shows it. */
 export interface FaultPlace {
   readonly path: readonly (string | number)[];
   readonly key: string;

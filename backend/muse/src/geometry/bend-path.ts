@@ -2,8 +2,7 @@ import { bezier, type Point } from './flatten-path';
 import { pathSteps } from './path-steps';
 
 /**
- * Number of pieces into which each line or curve of an outline is split. With more pieces, a letter would look the
- * same.
+ * Number of pieces into which each line or curve of an outline is split. More pieces would make no visible difference.
  */
 const PIECES = 2;
 

@@ -3,7 +3,7 @@ import { pathSteps } from './path-steps';
 export type Point = readonly [x: number, y: number];
 
 /**
- * Number of straight pieces into which a curve is split: enough that the angle of a letter on the curve is wrong by
+ * Number of straight pieces into which a curve is split. With this number, a letter on the curve is turned wrongly by
  * less than a degree.
  */
 const PIECES = 48;

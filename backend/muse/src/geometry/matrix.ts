@@ -1,4 +1,4 @@
-/** A rectangle. x, y: its top left corner. All four numbers are in artwork units (book.json `unitsPerMm`). */
+/** A rectangle. `x` and `y` are its top left corner. All four numbers are in artwork units (book.json `unitsPerMm`). */
 export interface Box {
   readonly x: number;
   readonly y: number;

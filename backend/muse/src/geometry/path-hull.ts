@@ -16,7 +16,7 @@ class Hull {
   private x = 0;
   private y = 0;
   private start: readonly [number, number] = [0, 0];
-  /** Last control point of the previous curve, for a smooth curve that follows it. Undefined after any other command. */
+  /** Last control point of the previous command if that was a curve. A smooth curve after it mirrors this point. */
   private control: { readonly kind: string; readonly x: number; readonly y: number } | undefined;
   private leftEdge = Infinity;
   private top = Infinity;
@@ -50,7 +50,7 @@ class Hull {
     if (kind === 'm') this.start = [this.x, this.y];
   }
 
-  /** Returns the first control point of a smooth curve, which is the previous curve's last control point mirrored at the pen. */
+  /** Returns the first control point of a smooth curve: the last one of the previous curve, mirrored at the pen. */
   private mirror(earlierControl: Hull['control'], kind: string): [number, number] {
     return earlierControl?.kind === kind
       ? [2 * this.x - earlierControl.x, 2 * this.y - earlierControl.y]

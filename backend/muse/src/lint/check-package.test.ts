@@ -34,7 +34,7 @@ describe('the check of a package', () => {
     await opened.catalogue.removePackage('tiny-copy');
   });
 
-  it('refuses a folder of packages, a file and a missing folder with different messages', async () => {
+  it('has different error messages for a folder of packages, a file and a missing folder', async () => {
     await expect(checkPackage(opened.catalogue.dir, opened.fonts)).rejects.toThrow(
       /is a folder of packages \(name one of them/,
     );

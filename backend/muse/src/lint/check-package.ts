@@ -13,7 +13,7 @@ import type { LoadedPackage, PagePlan } from '../scene/loaded-package';
 import { lookReadings } from '../scene/read-look';
 import { EXAMPLES } from './trials';
 
-/** Width of a drawn page: enough to draw every shape. The CPU time of a drawing depends little on its width. */
+/** Width of a drawn page, large enough to draw every shape. The CPU time depends little on the width. */
 const WIDTH_PX = 320;
 /**
  * Limit of the CPU time for a page, because shoppers wait for the first page. A page of the shop's own books takes a
@@ -21,7 +21,7 @@ const WIDTH_PX = 320;
  */
 const SLOW_MS = 3000;
 
-/** Draws every page and avatar once, so that renderer failures are found before a shop serves the package. */
+/** Draws every page and avatar once, to find renderer failures before a shop serves the package. */
 export async function checkDrawing(loaded: LoadedPackage, problems: Problems): Promise<void> {
   const builder = new SceneBuilder();
   const painter = new PagePainter(64e6);
@@ -58,11 +58,10 @@ export async function checkDrawing(loaded: LoadedPackage, problems: Problems): P
 export class NoPackageError extends Error {}
 
 /**
- * Returns every problem of a package: faults for which the server would refuse it, faults of its texts and drawings
- * with any values, and ids shared with packages in the same folder.
+ * Returns every problem of a package. Finds the faults for which a server would refuse it, ids that other packages
+ * have, and faults of texts and drawings with any values.
  *
- * @param besides - folder of other packages, with which this package must share no ids; a package of the same name is
- *   ignored
+ * @param besides - folder of the other packages, whose ids must differ. A package of the same name is ignored.
  * @throws NoPackageError
  */
 export async function checkPackage(

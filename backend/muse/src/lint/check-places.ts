@@ -7,12 +7,12 @@ import type { Scene, SceneText } from '../scene/scene';
 
 /** Minimum distance of a text from the trim and from the fold, in artwork units. Source: docs/product-packages.md, Artwork */
 const FROM_TRIM = 20;
-/** Distance of the barcode from spine and foot if the package does not place the barcode. */
+/** Default distance of the barcode from spine and foot. */
 const BARCODE_FROM_EDGE_MM = 8;
-/** Minimum text size, 4 pt: in smaller letters, ink fills the gaps. */
+/** Minimum text size, 4 pt. In smaller letters, ink fills the gaps. */
 const LEAST_MM = 1.41;
 
-/** Checks that texts are placed on the printable area and large enough to read, in the smallest format. */
+/** Checks that texts are inside the printable area and, in the smallest format, large enough to read. */
 export function checkPlaces(scene: Scene, loaded: LoadedPackage, problems: Problems): void {
   const file = loaded.pages.find(({ name }) => name === scene.page)!.file;
   const texts = scene.layers.flatMap((layer) => layer.texts);

@@ -26,17 +26,17 @@ async function checked(texts: Texts, changes: PackageSource = {}, content = engl
 }
 
 describe('the check of a book’s texts', () => {
-  it('reports nothing if the texts fit with every choice', async () => {
+  it('reports nothing if the texts fit for every choice', async () => {
     expect(await checked({})).toEqual([]);
   });
 
-  it('reports a text that does not fit, together with the values for which it does not fit', async () => {
+  it('reports the values with which a text does not fit', async () => {
     expect(await checked({ 'page-1.story': 'words '.repeat(2000) })).toContainEqual(
       expect.stringMatching(/^page-1\.story on page-1 does not fit with .+: set at \d/),
     );
   });
 
-  it('finds a text that becomes too long only if two conditions are true together', async () => {
+  it('finds a text that is too long only in a combination of two conditions', async () => {
     const variants = (text: string) => [{ show: 'coat=blue; friend=owl', text }, { text: 'Once.' }];
     expect(await checked({ 'page-1.story': variants('words '.repeat(2000)) })).toEqual([
       expect.stringMatching(/^page-1\.story on page-1 does not fit with coat=blue and friend=owl: /),
@@ -48,13 +48,13 @@ describe('the check of a book’s texts', () => {
     ]);
   });
 
-  it('reports a character that is in no font', async () => {
+  it('reports a character that no font contains', async () => {
     expect(await checked({ 'page-1.story': 'Once \u{1d11e}' })).toContainEqual(
       'page-1.story has "\u{1d11e}", which no font has',
     );
   });
 
-  it('reports each cause once, with the number of cases in which it occurs', async () => {
+  it('reports each cause once, with the number of cases', async () => {
     const problems = await checked({ 'page-1.story': 'words '.repeat(2000) });
     expect(problems).toEqual([
       expect.stringMatching(
@@ -106,14 +106,14 @@ describe('a text with more combinations of values than the check tries', () => {
   });
 });
 
-describe('a sentence with a hole', () => {
+describe('a text with a hole, where a key has no value', () => {
   it('is reported for a key that may be empty', async () => {
     expect(await checked({ 'page-2.said': 'They read {note} aloud.' })).toEqual([
       'page-2.said has a hole: with the examples there is nothing for {note}, also in de',
     ]);
   });
 
-  it('is not reported if the text consists only of the key, or if another variant is used when the key is empty', async () => {
+  it('is not reported if the text is only the key or has a variant without the key', async () => {
     expect(await checked({ 'page-2.note': '{note}' })).toEqual([]);
     const variants = [{ show: 'note', text: 'They read {note} aloud.' }, { text: 'They read.' }];
     expect(await checked({ 'page-2.said': variants })).toEqual([]);
@@ -182,7 +182,7 @@ describe('a sentence with a hole', () => {
     ]);
   });
 
-  it('is reported in an alternative text even if the hole appears only under two conditions', async () => {
+  it('is reported in an alternative text even if it needs a combination of two conditions', async () => {
     const text = [{ show: 'place=wood; basket=pie', text: 'Pie on {day}.' }, { text: 'A picnic.' }];
     const alternativeTexts = { ...familyEnglish.book.alternativeTexts, 'page-1': text };
     const changes = familyBook(`book-${books + 1}`, {

@@ -12,7 +12,7 @@ import { shownAlways, textsOfPage } from './shown-texts';
 import { ToldOnce } from './told-once';
 import { trialsOf } from './trials';
 
-/** Returns the languages of the story, and the regional languages with content of their own. */
+/** Returns the story's languages and the regional languages that have their own content. */
 export function tellingLanguages(loaded: LoadedPackage): string[] {
   return [
     ...storyLanguages(loaded),
@@ -20,7 +20,7 @@ export function tellingLanguages(loaded: LoadedPackage): string[] {
   ];
 }
 
-/** Returns `en` for `en-US` if the story has only `en`, because shoppers choose a language without a region. */
+/** Returns the story's language for a shop's language, such as `en` for `en-US` if the story has only `en`. */
 export function storyOf(lang: string, loaded: LoadedPackage): string {
   const languages = storyLanguages(loaded);
   return !languages.includes(lang) && languages.includes(baseLanguage(lang)) ? baseLanguage(lang) : lang;
@@ -30,8 +30,8 @@ export const inLanguage = (lang: string, readings: Readings, { book }: LoadedPac
   book.story?.key === undefined ? readings : { ...readings, [book.story.key]: lang };
 
 /**
- * Lays out every text of every page in every language of the story, with every option and with the longest allowed
- * texts. The check of texts takes seconds, so the lint runs it, not a starting server.
+ * Lays out every text of every page in each language of the story, with each option and with the longest texts. This
+ * takes seconds, so it is a part of the lint and not of the server's start.
  */
 export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
@@ -67,7 +67,7 @@ export function checkTexts(loaded: LoadedPackage, problems: Problems): void {
   smallest.report(problems);
 }
 
-/** Checks that a page's alternative text is never empty and never has a hole, with any values. */
+/** Checks with all kinds of values that a page's alternative text is not empty and has no gap. */
 function checkAlternativeText(
   page: PagePlan,
   loaded: LoadedPackage,
@@ -126,10 +126,7 @@ function checkTitle(
   }
 }
 
-/**
- * Lays out every avatar with every option of its look. Like the check of texts, this check runs in the lint and not at
- * the server's start.
- */
+/** Lays out every avatar with every option of its look. */
 export function checkLooks(loaded: LoadedPackage, problems: Problems): void {
   const builder = new SceneBuilder();
   for (const plan of loaded.avatars) {

@@ -26,10 +26,10 @@ export interface TooManyCombinations {
 }
 
 /**
- * Returns cases that show each variant of each text. The cases combine all states of the values that the text's
- * conditions and placeholders read. A value's states are, for example: present, missing, equal to a named value,
- * different from all named values. The first combination that shows a variant is also tried with each option of each
- * value. Every combination is also tried with the longest possible values.
+ * Returns cases that show each variant of each text. The cases combine all states of the values that occur in the
+ * text's conditions and placeholders. States of a value are, for example: missing, equal to a named value, or different
+ * from all named values. The first combination that shows a variant is also tried with each option of each value. Every
+ * combination is also tried with the longest possible values.
  *
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
  */
@@ -50,8 +50,8 @@ export function conditionCases(
 }
 
 /**
- * Returns the questions about values whose answers decide a text's conditions and placeholders. For a placeholder, the
- * question is whether the value is present, because a missing value leaves a hole in the text.
+ * Returns the questions about values on whose answers a text's conditions and placeholders depend. The question of a
+ * placeholder is whether its value is present, because otherwise the text has a gap.
  */
 const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ...around,
@@ -65,7 +65,7 @@ const questionsOf = ({ around, variants }: ShownText): Question[] => [
   ]),
 ];
 
-/** Returns all combinations or, if there are too many, an evenly spread sample. */
+/** Returns all combinations or, if they are too many, an evenly spread sample of them. */
 function combinationsOf(states: readonly ValueState[][], count: number): ValueState[][] {
   const tried = Math.min(count, MOST_COMBINATIONS);
   const step = count / tried;

@@ -34,7 +34,7 @@ export class ToldOnce {
   report(problems: Problems): void {
     for (const group of this.groups.values()) {
       const [firstFinding] = group as [Told];
-      // a text that overflows often has broken words too; then only the overflow is reported
+      // a text that overflows often also has broken words, which are then not reported
       const isSecond =
         firstFinding.kind === 'broken-word' &&
         this.groups.has(`overflow ${firstFinding.where} ${firstFinding.page}`);
@@ -50,7 +50,7 @@ function conditionOf(placeholder: string): string {
 
 const contentFile = (lang: string): string => `content/${lang}.json`;
 
-/** Returns a text such as `, and in 33 further cases, also in ja, de`. */
+/** Returns the end of a message, such as `, and in 33 further cases, also in ja, de`. */
 function further(firstFinding: Told, findings: readonly Told[]): string {
   const cases = new Set(findings.map(({ what, page }) => `${what} ${page}`)).size - 1;
   const otherLangs = [...new Set(findings.map(({ lang }) => lang))].filter(
@@ -63,7 +63,7 @@ function further(firstFinding: Told, findings: readonly Told[]): string {
 const REPORTERS: Partial<Record<Finding['kind'], Reporter>> = {
   overflow: (_, findings, problems) => {
     const sizeOf = ({ detail }: Told): number => Number(/\d+(\.\d+)?/.exec(detail)?.[0] ?? Infinity);
-    // if the text already overflows with the examples, reports that case, otherwise the case with the smallest text
+    // reports the case of the examples if it is among them, otherwise the case with the smallest text size
     const worst =
       findings.find(({ what }) => what === EXAMPLES) ??
       findings.reduce((smallest, finding) => (sizeOf(finding) < sizeOf(smallest) ? finding : smallest));

@@ -12,7 +12,7 @@ const repeat = (sample: string, length: number): string =>
     .slice(0, length)
     .trim();
 const longText = ({ maxLength = 40 }: Field): string => repeat(LONG_WORDS, maxLength);
-/** Returns the text with the most lines: one paragraph at its longest, then short lines. */
+/** Returns a text with the most lines: a first paragraph as long as possible, then short lines. */
 function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
   const shortLines = '\nx'.repeat(maxLines - 1);
   return repeat(LONG_WORDS, maxLength - shortLines.length) + shortLines;
@@ -20,7 +20,7 @@ function longLines({ maxLength = 40, maxLines = 1 }: Field): string {
 const wordFor = ({ maxLength = 40 }: Field): string => repeat(UNBREAKABLE, maxLength).slice(0, 40);
 
 export const MOST_CHARACTERS = 'the most characters';
-/** A fixed day, because ages depend on the day, so the result of the check would otherwise change with time. */
+/** A fixed day. Ages depend on the day, and the result of a check must not change with time. */
 export const TODAY = '2026-12-31';
 export interface Case {
   readonly what: string;
@@ -28,16 +28,16 @@ export interface Case {
   readonly mayBreakWords?: boolean;
 }
 
-/** Returns the options of a field; leaves out years that are not offered now. Every year needs the same room. */
+/** Returns the options of a field, without years that are not offered. All years need the same space. */
 const offeredChoices = (field: Field): string[] =>
   [...field.choices.keys()].filter(
     (value) => !isYearChoice(field) || offersYear(field, Number(value), TODAY),
   );
 
 /**
- * Returns the cases in which one field changes and all other fields keep their examples.
+ * Returns the cases in which one field changes and all other fields have their examples.
  *
- * @param finish - callback that gets the case's values, with examples for missing ones, and returns the values to try
+ * @param finish - receives the values of a case (the missing ones are examples), and returns the values to try
  */
 export function casesOf(
   field: Field,
@@ -103,7 +103,7 @@ const textCases = (field: Field, having: (value: Value) => Values): Case[] => [
 const lengthsOf = ({ min = 0, max = 1 }: Field): number[] =>
   Array.from({ length: max }, (_, i) => i).filter((length) => length >= Math.max(1, min));
 
-/** Returns cases with full lists, which together contain every option, and a case for each shorter length. */
+/** Returns cases with lists of full length, which together contain every option, and a case for each shorter length. */
 function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   const [options, maxChoices] = [[...field.choices.keys()], field.max ?? 1];
   const groups = Array.from({ length: Math.ceil(options.length / maxChoices) }, (_, i) =>
@@ -116,10 +116,7 @@ function choicesCases(field: Field, having: (value: Value) => Values): Case[] {
   }));
 }
 
-/**
- * Returns cases with the fewest and with the most characters, cases that give one option to all characters, and cases
- * with long names.
- */
+/** Returns cases with the fewest and the most characters, with one option for all characters, and with long names. */
 function characterCases(field: Field, having: (value: Value) => Values): Case[] {
   const group = (
     count: (type: CharacterType) => number,
@@ -187,7 +184,7 @@ export function longest(fields: Fields): Values {
   return withoutHidden(fields, { ...fillExamples(fields, {}), ...Object.fromEntries(values) });
 }
 
-/** @returns the value that takes the most room in a text; undefined if a field of this kind has no such value */
+/** @returns the longest value in a text; undefined if a field of this kind has none */
 export function longValue(field: Field): Value | undefined {
   const { kind, choices, max = 1, maxYear = 2024 } = field;
   switch (kind) {

@@ -8,12 +8,12 @@ import type { ShownText } from './shown-texts';
 import { type Case, casesOf, longest, MOST_CHARACTERS, TODAY } from './trial-cases';
 
 const MONTHS = 12;
-/** A day that exists in every month and is not near its first or last day. */
+/** A day in the middle of every month. */
 const DAY = '15';
 
 /**
- * Spreads the marks of a calendar over all months, because the cases give all marks the same day, but no family has
- * thirty birthdays on one day. If there are more than twelve marks, some marks share a day.
+ * Spreads the marks of a calendar over the months. The cases give all marks the same day, but no family has thirty
+ * birthdays on one day. More than twelve marks share days.
  */
 function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Values {
   const groups = values['characters'] as readonly CharacterGroup[] | undefined;
@@ -36,21 +36,21 @@ function spreadMarks(values: Values, calendar: CalendarDocument | undefined): Va
 export interface Trial {
   readonly what: string;
   readonly readings: Readings;
-  /** true if the check ignores broken words, because the case has overlong words that the engine must break. */
+  /** true if the check ignores broken words, because the case contains words that the engine must break. */
   readonly mayBreakWords: boolean;
-  /** true if the case fills the space with an unrealistically long text. */
+  /** true if the case has an unrealistically long text. */
   readonly isLong: boolean;
 }
 
 /** Name of the first case, in which all values are examples. */
 export const EXAMPLES = 'the examples';
-/** In every case all photos are missing, so the check draws placeholders. */
+/** No case has a photo, so the check draws placeholders. */
 const CONTEXT = { today: TODAY, hasPhoto: () => false };
 
 type Tried = Pick<PagePlan, 'keys' | 'paths'>;
 
 /**
- * Returns the cases that a page depends on; they are the same for every language of the story.
+ * Returns the cases to try on a page. They are the same for every language of the story.
  *
  * @param texts - the texts of the page
  * @param onTooMany - called with each text that has more than MOST_COMBINATIONS combinations
@@ -95,7 +95,7 @@ function withDeciders(keys: readonly string[], fields: Fields): Field[] {
   return [...fieldsByKey.values()];
 }
 
-/** Returns cases in which one optional key is empty; leaves out cases that the schema refuses. */
+/** Returns cases in which one optional key is empty, without those that the schema refuses. */
 function absentCases({ what, values }: Case, used: readonly Field[], loaded: LoadedPackage): Case[] {
   // skips cases that show the same fields as the examples, because they would give the same results
   const decides = (key: string): boolean => used.some(({ whens }) => whens.some((when) => when.key === key));

@@ -5,26 +5,26 @@ import type { CharacterGroup, Value, Values } from '../model/values';
 import { longValue } from './trial-cases';
 
 /**
- * A property of a value on which a text depends: whether it is present, is one of `values`, or is a list that has this
- * entry.
+ * A question about a value on which a text depends: is it present, is it one of `values`, or is it a list with this
+ * entry?
  */
 export type Question = Pick<Condition, 'key' | 'entry' | 'values'>;
 
-/** One state of a value that a condition distinguishes. If `value` is undefined, this is the state without a value. */
+/** One of the states of a value that conditions distinguish. If the value is missing, `value` is undefined. */
 export interface ValueState {
-  /** A key, or the path of a character's value. `characters.0` stands for the number of characters of the first type. */
+  /** A key, or the path of a character's value. `characters.0` is the number of characters of the first type. */
   readonly path: string;
   readonly value: Value | undefined;
 }
 
-/** Returns the states of each value that the questions distinguish; states of numbers of characters come first. */
+/** Returns, for each value, the states that the questions distinguish. Numbers of characters come first. */
 export function statesOf(questions: readonly Question[], fields: Fields): ValueState[][] {
   const byPath = new Map<string, Question[]>();
   for (const question of questions) {
     const path = pathOfCount(question.key) ?? question.key;
     byPath.set(path, [...(byPath.get(path) ?? []), question]);
     const owner = parseCharacterPath(question.key);
-    // the values of a missing character are missing too, so the text also depends on the number of characters
+    // a missing character has no values, so the text also depends on the number of characters
     if (owner?.key !== undefined) {
       const count = { key: `characters.${owner.type}.${owner.index}`, values: [] };
       byPath.set(`characters.${owner.type}`, [...(byPath.get(`characters.${owner.type}`) ?? []), count]);
@@ -40,7 +40,7 @@ export function statesOf(questions: readonly Question[], fields: Fields): ValueS
   });
 }
 
-/** Returns the path of the number of characters, such as `characters.0`, for a path that depends on that number. */
+/** Returns the path of the number of characters (such as `characters.0`) on which a path depends, if any. */
 const pathOfCount = (path: string): string | undefined =>
   /^characters\.\d(?=$|\.(?:count|names|\d+)$)/.exec(path)?.[0];
 
@@ -86,7 +86,7 @@ function valuesOf(field: Field | undefined, questions: readonly Question[]): (Va
 }
 
 /**
- * Returns lists to try: a list with each named option, a list with no named option, and a list of each length that the
+ * Returns lists to try: one with each named option, one without named options, and one of each length that the
  * questions distinguish.
  */
 function listsOf(field: Field, named: readonly string[], questions: readonly Question[]): Value[] {
@@ -125,7 +125,7 @@ export function withoutMissingStates(values: Values, states: readonly ValueState
   return withoutHidden(fields, withStates(values, missingStates, fields));
 }
 
-/** @returns the value at this path (for a character type, its number of characters as text); undefined if empty */
+/** @returns the value at this path, or the number of characters (as text) for a character type; undefined if empty */
 export function valueAt(values: Values, path: string): Value | undefined {
   const [root, type, index, key] = path.split('.');
   if (root !== 'characters' || type === undefined) return ownEntry(values, path);

@@ -9,8 +9,8 @@ import { MAX_PART_DEPTH } from '../scene/resolve-segment';
 import type { Problems } from './problem';
 
 /**
- * An artwork file and its scope: the character for which pages use it. A file that pages use for several types of
- * characters is listed once for each type.
+ * An artwork file and its scope, the character for which pages use it. If pages use a file for several types of
+ * characters, it is listed once for each type.
  */
 export interface Reached {
   readonly file: string;
@@ -28,7 +28,7 @@ export function walkScoped(
   for (const child of node.children) walkScoped(child, ownScope, visit);
 }
 
-/** Returns all artwork that pages and avatars use: follows placed parts down to the maximum depth. */
+/** Returns all artwork that pages and avatars use, including parts placed in it down to the maximum depth. */
 export function reachArtwork(parsed: ParsedPackage, problems: Problems): Reached[] {
   const reached = new Map<string, Reached>();
   const follow = (file: string, scope: string | undefined, path: readonly string[]): void => {

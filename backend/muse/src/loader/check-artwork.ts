@@ -106,9 +106,7 @@ function checkBindings(
     fault(`data-colour="${text.colour}" is no colour`, 'write #rrggbb or key.role');
 }
 
-/**
- * Warns if a photo's rectangle and the crop in the schema differ in shape, because the photo would be cropped twice.
- */
+/** Warns if a photo's rectangle has another shape than the schema's crop, because the photo would be cropped twice. */
 function checkPhotoShape(
   { key, box }: PhotoBinding,
   scope: string | undefined,
@@ -126,7 +124,7 @@ function checkPhotoShape(
     );
 }
 
-/** Checks that a lettering path, whose coordinates are in artboard units like x and y, stays within its rectangle. */
+/** Checks that a lettering path lies within its rectangle. Its coordinates are in artboard units, like x and y. */
 function checkLetteringPath({ path, box, textId }: TextBinding, fault: FaultIn): void {
   if (path === undefined) return;
   const ROUNDING = 1;
@@ -163,7 +161,7 @@ function checkRole(
     );
 }
 
-/** Checks the files to which a path in artwork can lead. */
+/** Checks all files that a path in artwork can mean. */
 export function checkPart(
   path: string,
   scope: string | undefined,
@@ -186,7 +184,7 @@ export function checkPart(
 
 export type FaultIn = (reason: string, fix: string) => void;
 
-/** Checks that each path in conditions of artwork and texts exists, and that its field allows the tested value. */
+/** Checks conditions of artwork and texts: each path must exist, and its field must allow the tested value. */
 export function checkShow(
   where: string,
   conditions: readonly Condition[],

@@ -129,8 +129,8 @@ describe('the avatars of a package', () => {
   });
 });
 
-describe('the looks of an avatar', () => {
-  it('are drawn with every option, so that artwork outside the bounds is found', async () => {
+describe('the check of an avatar’s looks', () => {
+  it('draws every option, and reports artwork outside the bounds', async () => {
     count += 1;
     const files = heroSource(
       '<rect width="10" height="10" fill="#ffffff"/><g data-show="coat=blue"><g opacity="0.5"><rect x="-90" width="100" height="10" fill="#000000" data-fill="coat.base"/></g></g>',

@@ -14,14 +14,13 @@ const FILE = 'book.json';
 const MONTHS = Array.from({ length: 12 }, (_, i) => String(i + 1));
 const YEARS = { first: 1900, last: 2999 };
 /**
- * Maximum difference between the proportions of a placed part and its cell. The engine does not change the part's
- * proportions, so a larger difference would leave a visible part of the cell empty.
+ * Maximum difference between the proportions of a part and its cell. With a larger difference, a visible area of the
+ * cell would be empty, because the engine does not distort parts.
  */
 const SHAPE_TOLERANCE = 0.03;
 
 /**
- * Checks a calendar's keys, and all artwork and texts that read its months.
- * Source: docs/product-packages.md, Calendars
+ * Checks a calendar's keys, and all artwork and texts that use its months. Source: docs/product-packages.md, Calendars
  */
 export function checkCalendar(parsed: ParsedPackage, reached: readonly Reached[], problems: Problems): void {
   const { calendar } = parsed.book;

@@ -6,7 +6,7 @@ import { describeProblem, Problems } from './problem';
 
 const [hardcover] = commerce.variants;
 const sold = { ...product, upsells: [{ slug: 'photo', key: 'photo' }] };
-/** An upsell that costs 0 in one market; the price 0 is valid. */
+/** An upsell that costs 0 in one market, which is a valid price. */
 const photo = {
   slug: 'photo',
   variants: [{ sku: 'TINY-PHOTO', when: true, prices: { ...prices, us: '0' } }],
@@ -26,7 +26,7 @@ const photoAt = (changes: object): object => ({
 });
 
 describe('commerce.json', () => {
-  it('passes if it has an entry and prices for everything in product.json', () =>
+  it('is valid if it has an entry and prices for everything in product.json', () =>
     expect(faults({})).toEqual([]));
 
   it.each<[string, object, string]>([

@@ -4,7 +4,7 @@ import type { ProductDocument } from '../model/product-document';
 import { hasTwice } from './check-product';
 import type { Problems } from './problem';
 
-/** Approximate amount of each currency per US dollar, precise enough to find a misplaced decimal point. */
+/** Approximate exchange rate of each currency per US dollar, good enough to find a misplaced decimal point. */
 const TO_DOLLAR: Readonly<Record<string, number>> = {
   USD: 1,
   CAD: 1.4,
@@ -132,7 +132,7 @@ function checkDetails(product: ProductDocument, commerce: CommerceDocument, prob
     problems.error(FILE, 'no format is viewable', 'leave one so, or write "listed": false');
 }
 
-/** Each name in product.json must have exactly one entry here, and there must be no further entries. */
+/** Each name in product.json must have exactly one entry here, and no other name may have one. */
 function matchNames(
   what: string,
   named: readonly string[],

@@ -76,7 +76,7 @@ function checkWords({ content, fields }: ParsedPackage, lang: string, problems: 
   }
 }
 
-/** Maximum lengths in characters, because search engines and the shop's pages cut or squeeze longer texts. */
+/** Maximum lengths in characters. Search engines and the shop's pages cut longer texts. */
 const ROOM = { name: 80, tagline: 160, description: 1200, metaTitle: 100, metaDescription: 320 } as const;
 
 function checkLengths({ content }: ParsedPackage, lang: string, problems: Problems): void {
@@ -112,7 +112,7 @@ function checkQuestions({ content }: ParsedPackage, lang: string, problems: Prob
     );
 }
 
-/** Returns the contents for a language. A language of the story needs its own words for every text; other languages may fall back to English. */
+/** Returns the contents for a language. Only a language that the story does not have may fall back to English. */
 function wordsFor(parsed: ParsedPackage, lang: string): Language {
   return parsed.book.story?.languages.includes(lang)
     ? { contents: [parsed.content[lang]!], askedLang: lang }
@@ -150,7 +150,7 @@ function checkStoryTexts(
 const prefixed = (prefix: string, texts: Readonly<Record<string, BookText>>): Record<string, BookText> =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [prefix + id, text]));
 
-/** Returns, for each text, the characters in whose scope artwork uses it. */
+/** Returns, for each text, the scopes (characters) in which artwork uses it. */
 function scopesOfTexts(
   { artwork }: ParsedPackage,
   reached: readonly Reached[],

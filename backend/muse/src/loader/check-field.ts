@@ -6,8 +6,8 @@ export type Fault = (reason: string, fix: string) => void;
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const DATE_PATTERN = /^\/\^\\d\{4\}-\\d\{2\}-\\d\{2\}\$\/$/;
 /**
- * Maximum number of columns. With more columns, each would be narrower than a finger on a phone of 360 px, or than a
- * word on a desktop.
+ * Maximum number of columns. More columns would be narrower than a finger on a 360 px phone, or than a word on a
+ * desktop.
  */
 const MOST_COLUMNS: Readonly<Record<string, number>> = { mobile: 4, desktop: 6 };
 /** The displays that each component allows. A dropdown holds only one choice. Source: docs/rules.md FIELD-19 */
@@ -17,7 +17,7 @@ const DISPLAYS: Readonly<Record<string, readonly string[]>> = {
 };
 const PHOTO_NUMBERS = ['width', 'height', 'rotation'];
 
-/** Checks one field according to its component: its Joi rules must agree with the form and the book. */
+/** Checks that the Joi rules of a field fit its form component and the book. */
 export function checkField(field: FieldDescription, files: PackageFiles, fault: Fault): void {
   const meta = field.metas![0]!;
   const { type, check } = CHECKS[meta.canvasComponent]!;
@@ -143,9 +143,7 @@ function checkYears({ minYear, maxYear }: Pick<FieldMeta, 'minYear' | 'maxYear'>
     );
 }
 
-/**
- * Checks a choice of years. If limits are set, the form offers only years within them; relative limits move every year.
- */
+/** Checks a choice of years. The form offers only years within the limits. Relative limits change every year. */
 function checkYearChoice({ minYear, maxYear, options }: FieldMeta, fault: Fault): void {
   if (minYear === undefined && maxYear === undefined) return;
   checkYears({ minYear, maxYear }, fault);

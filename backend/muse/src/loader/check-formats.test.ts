@@ -36,7 +36,7 @@ async function load(formats: readonly object[], changes: PackageSource = {}): Pr
 const problemsOf = ({ problems }: LoadResult): string => problems.map(describeProblem).join('\n');
 
 describe('the formats', () => {
-  it('that the shop defines need no description in the package', async () => {
+  it('can be used without a description if the shop defines them', async () => {
     const { id, widthMm, heightMm, depthMm, weightG } = hardcover;
     const bare = { id, identifier: 'softcover', widthMm, heightMm, depthMm, weightG };
     expect(problemsOf(await load([bare]))).toBe(
@@ -59,7 +59,7 @@ describe('the formats', () => {
     else expect(problemsOf(result)).toContain(warning);
   });
 
-  it('that a package defines may have any identifier, with aliases, picture, words and binding', async () => {
+  it('can be defined by a package under any identifier, with words, a picture and a binding', async () => {
     const board = {
       ...hardcover,
       identifier: 'board_book',
@@ -164,6 +164,5 @@ describe('the formats', () => {
     expect(problemsOf(result)).toContain(fault);
   });
 
-  it('of loose sheets (binding none) have no binding data', () =>
-    expect(houseBinding('none')).toBeUndefined());
+  it('have no binding data if they are loose sheets', () => expect(houseBinding('none')).toBeUndefined());
 });

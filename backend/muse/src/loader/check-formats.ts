@@ -11,7 +11,7 @@ import type { PackageFiles } from './read-files';
 const FILE = 'product.json';
 /** Tolerance for a format's height. A smaller difference is invisible. */
 const HEIGHT_TOLERANCE_MM = 0.5;
-/** Ratio of the printed size to the size of the drawing. From this ratio on, the check warns. */
+/** If the printed size is at least this many times the size of the drawing, the check warns. */
 const DOUBTED_SCALE = 3;
 /** Minimum bleed: with a smaller bleed, an inaccurate cut leaves white paper at the edge. */
 const LEAST_BLEED_MM = 2;

@@ -13,8 +13,8 @@ const isObject = (value: unknown): value is Json =>
 
 /**
  * Checks the shape of schema.json before any other code reads it. Every property must be known and have the right type.
- * Joi would silently accept some faults (such as the misspelling `moderatd`), and would report others (such as null)
- * without their place.
+ * Joi would accept some faults, such as the misspelling `moderatd`, and report others, such as null, without their
+ * place.
  *
  * Source: docs/product-packages.md, schema.json
  *
@@ -88,16 +88,14 @@ const joined = (place: string, name: string): string =>
   place.endsWith(':') ? `${place} ${name}` : `${place}.${name}`;
 const valueText = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'missing';
 
-/**
- * Checks an entry of `allow`. The entry must be an option, the empty text, or Joi's mark that forbids all other values.
- */
+/** Checks an entry of `allow`: a text, a number, or Joi's mark that forbids all other values. */
 const allowed: Check = (value, place, say) => {
   const isMark = isObject(value) && value['override'] === true && Object.keys(value).length === 1;
   if (!isMark && typeof value !== 'string' && typeof value !== 'number')
     say(place, `is ${valueText(value)}`, 'write a text or a number');
 };
 
-/** Patterns run on user input, so only fast ones are allowed: the date's pattern, or one repeated character class. */
+/** Patterns run on user input, so only fast ones are allowed: the date pattern and one repeated character class. */
 const SAFE_PATTERN =
   /^\/\^(?:\\d\{4\}-\\d\{2\}-\\d\{2\}|\[(?:[^\\\]/]|\\.)+\](?:[*+]|\{\d+(?:,\d*)?\}))\$\/[iu]*$/;
 const pattern: Check = (value, place, say) => {
@@ -124,7 +122,7 @@ const rule: Check = (value, place, say) => {
 
 const TYPED = ['SingleLineText', 'MultiLineText', 'MultiText', 'ChoiceGroup'];
 const CHOICES = ['ChoiceGroup', 'CheckboxGroup'];
-/** For each property of `metas[0]`, the form components that may have it; undefined means all components. */
+/** By property of `metas[0]`, the form components that may have it; undefined means all. */
 const META_OF: Readonly<Record<keyof FieldMeta, readonly string[] | undefined>> = {
   canvasComponent: undefined,
   hint: undefined,

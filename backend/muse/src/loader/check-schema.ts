@@ -57,8 +57,8 @@ function hasCircle(keys: Keys, prefix: string, problems: Problems): boolean {
 }
 
 /**
- * Reports fields that depend on a field of another level. They are reported before the examples are checked: they make
- * examples invalid too, and the errors of the examples would hide the cause.
+ * Reports fields that depend on a field of another level. Must precede the check of the examples, because these fields
+ * also make examples invalid, and the errors of the examples would hide the cause.
  */
 function hasStranger(keys: Keys, prefix: string, problems: Problems): boolean {
   let isFound = false;
@@ -104,7 +104,7 @@ function buildFault(keys: Keys): string | undefined {
   }
 }
 
-/** Returns the list; if the value is not a list, an empty one, because the schema is not checked yet. */
+/** Returns the list or, in place of any other value, an empty list. The schema is not checked yet. */
 const listIn = <T>(list: readonly T[] | undefined): readonly T[] =>
   Array.isArray(list) ? (list as readonly T[]) : [];
 

@@ -9,8 +9,8 @@ import { MAX_BYTES, type PackageFiles } from './read-files';
 export type Identified = Pick<ProductPackage, 'slug' | 'product' | 'commerce'>;
 
 /**
- * Checks that a package shares no id and no SKU with another one, because a cart identifies products, formats and goods
- * by these alone. The later package is at fault.
+ * Checks that no other package has the same ids or SKUs, because these alone identify products, formats and goods in a
+ * cart. The later package is at fault.
  *
  * @param otherProducts - packages that are served already
  */
@@ -34,7 +34,7 @@ export function checkUnique(
   }
 }
 
-/** Returns the shared ids and SKUs because of which a version cannot be served; see {@link checkUnique}. */
+/** Returns a problem for each shared id or SKU, as found by {@link checkUnique}. */
 export function clashesWith(
   candidate: Identified,
   otherProducts: readonly Identified[],

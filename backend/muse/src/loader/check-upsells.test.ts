@@ -59,7 +59,7 @@ describe('an upsell', () => {
     expect(faults(key, whens, change).join()).toContain(fault),
   );
 
-  it('refuses a name that the shop uses for a part of the price', () =>
+  it('is refused if its name is one of the shop’s names for a part of the price', () =>
     expect(faults('photo', [true], {}, 'format').join()).toContain('has a name that the shop uses'));
 });
 

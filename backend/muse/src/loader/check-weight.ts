@@ -7,12 +7,12 @@ import type { Problems } from './problem';
 
 /** Number of cells in a month's grid, including the weekday names. */
 const FIELDS = 49;
-/** Maximum number of elements on a page: the renderer draws this many within a second, and fails at a million. */
+/** Maximum number of elements on a page. The renderer draws this many within a second, but fails at a million. */
 const MOST_ELEMENTS = 100_000;
 
 /**
- * Counts the shapes of all artwork before anything is drawn. Nested copies and parts multiply the number of shapes, so
- * a file of a few lines may be too large to draw.
+ * Counts the shapes of all artwork before anything is drawn. Nested copies and parts multiply the shapes, so even a
+ * file of a few lines may be too large to draw.
  */
 export function checkWeight(parsed: ParsedPackage, problems: Problems): void {
   const weights = new Weights(parsed, problems);
@@ -58,9 +58,7 @@ class Weights {
     private readonly problems: Problems,
   ) {}
 
-  /**
-   * Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves.
-   */
+  /** Returns the maximum number of shapes that a file draws. artwork-reach.ts reports parts that place themselves. */
   fileWeight(file: string, scope: string | undefined): number {
     const name = `${file} ${scope ?? ''}`;
     const knownWeight = this.byFile.get(name);

@@ -19,12 +19,12 @@ async function outcome(checkedPackages?: ReadonlyMap<string, string>) {
   return { served: [...packages.keys()], refused: refused.map(({ slug }) => slug) };
 }
 
-describe('packages that were checked before', () => {
-  it('are loaded without a check, and checked again if any of their bytes has changed', async () => {
+describe('packages that have been checked', () => {
+  it('are not checked again unless one of their bytes has changed', async () => {
     await opened.catalogue.add('broken-book', BROKEN);
     expect(await outcome()).toEqual({ served: [], refused: ['broken-book'] });
     const dir = join(opened.catalogue.dir, 'broken-book');
-    // the broken package is served, because a package that `checked` lists is not checked again
+    // the broken package is served, because it is listed as checked and not checked again
     const checkedPackages = new Map([[await nameOf('broken-book', dir), '0123456789abcdef']]);
     expect(await outcome(checkedPackages)).toEqual({ served: ['broken-book'], refused: [] });
     await writeFile(join(dir, 'commerce.json'), JSON.stringify({ ...commerce, productionDays: 77 }));
@@ -32,7 +32,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('broken-book');
   });
 
-  it('are still checked for ids and SKUs that two packages share', async () => {
+  it('are still checked for ids and SKUs that occur in two packages', async () => {
     // `add` does not change the ids of documents given as text, so both books have the same ids
     for (const slug of ['first-book', 'second-book'])
       await opened.catalogue.add(slug, {
@@ -45,7 +45,7 @@ describe('packages that were checked before', () => {
     await opened.catalogue.removePackage('second-book');
   });
 
-  it('are listed with their versions, and refused packages are left out', async () => {
+  it('are listed with their versions, unless they were refused', async () => {
     await opened.catalogue.add('broken-book', BROKEN);
     const { packages } = await loadCatalogue(opened.catalogue.dir, opened.fonts);
     const { version } = packages.get('first-book')!;
@@ -57,7 +57,7 @@ describe('packages that were checked before', () => {
 describe('the file of checked packages', () => {
   const CHECKED = new Map([['tiny-book/0', '1']]);
 
-  it('returns the written packages to the same engine, and no packages to another engine', async () => {
+  it('is read only by the engine that wrote it', async () => {
     const file = join(opened.catalogue.dir, 'checked.json');
     await writeCheckedPackages(file, 'engine 1', CHECKED);
     expect(await readCheckedPackages(file)).toEqual(CHECKED);

@@ -15,7 +15,7 @@ interface CheckedFile {
   readonly packages: Readonly<Record<string, string>>;
 }
 
-/** @param engine - identifies the engine that made the checks */
+/** @param engine - the engine that made the checks */
 export async function writeCheckedPackages(
   file: string,
   engine: string,
@@ -26,7 +26,7 @@ export async function writeCheckedPackages(
 }
 
 /**
- * @param engine - if given, packages that another engine checked are left out
+ * @param engine - if given, returns only packages that this engine checked
  * @returns an empty map if the file is missing or damaged, so that every package is checked again
  */
 export async function readCheckedPackages(file: string, engine?: string): Promise<CheckedPackages> {

@@ -10,7 +10,7 @@ describe('the JSON reader', () => {
   it('reads the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        // no text has a duplicate property, because fast-check generates none
+        // fast-check generates no duplicate properties
         expect(read(text)).toEqual({ value: JSON.parse(text) as unknown, faults: [] });
       }),
     );
@@ -64,7 +64,7 @@ describe('the JSON reader', () => {
     expect(faultLines('[{ "b": 1 }, { "b": 1 }]')).toEqual([]);
   });
 
-  it('accepts a byte order mark, and refuses encodings other than UTF-8', () => {
+  it('accepts a byte order mark, but no encoding other than UTF-8', () => {
     expect(read('\ufeff{"a":1}').value).toEqual({ a: 1 });
     expect(readJson(Buffer.from('\ufeff{"a":1}', 'utf16le')).faults[0]?.reason).toBe(
       'it is written in UTF-16',

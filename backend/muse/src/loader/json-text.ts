@@ -5,11 +5,11 @@ export interface JsonFault {
 }
 
 const BLANK = /[ \t\r\n]*/y;
-// characters that JSON allows between quotes: all but quotes, backslashes and control characters
+// a string: JSON allows all characters in it except quotes, backslashes and control characters
 const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;
 const COMMENT = /\/[/*]/y;
-/** Maximum depth, deeper than any document of a package. */
+/** Maximum depth of nesting. No document of a package is that deep. */
 const DEEPEST = 60;
 
 class SyntaxFault extends Error {

@@ -10,13 +10,13 @@ beforeAll(async () => {
   catalogue = await TinyCatalogue.create();
   await catalogue.add('a-book');
   await catalogue.add('b-book');
-  // `add` does not change the ids in files given as strings, so these two books repeat ids of a-book
+  // these two books have the ids of a-book, because `add` changes no ids in a file that is given as a string
   await catalogue.add('c-book', { 'product.json': JSON.stringify({ ...product, slug: 'c-book' }) });
   await catalogue.add('d-book', { 'commerce.json': JSON.stringify(commerce) });
 });
 afterAll(() => catalogue.remove());
 
-it('the catalogue refuses the second package with the same id or SKU, and serves all others', async () => {
+it('the catalogue refuses only the second of two packages with the same id or SKU', async () => {
   const { packages, refused } = await loadCatalogue(catalogue.dir, await FontLibrary.open(FONTS_DIR));
   expect([...packages.keys()]).toEqual(['a-book', 'b-book']);
   expect(refused.map(({ slug }) => slug)).toEqual(['c-book', 'd-book']);

@@ -20,7 +20,7 @@ export interface Catalogue {
 
 /**
  * Loads every product folder of a catalogue. A broken package is refused without affecting the others. If two packages
- * share an id or SKU, the one whose folder name comes second in the alphabet is refused.
+ * share an id or SKU, the second one by folder name is refused.
  */
 export async function loadCatalogue(
   dir: string,
@@ -54,9 +54,9 @@ async function foldersIn(dir: string): Promise<string[]> {
 }
 
 /**
- * Checks each package of a catalogue on its own; later loads use the results.
+ * Checks each package of a catalogue on its own. Later loads of the catalogue use the results.
  *
- * @param earlierPackages - results of an earlier check by this engine; unchanged packages are not checked again
+ * @param earlierPackages - results of an earlier check by this engine. Packages that have not changed are skipped.
  */
 export async function checkCatalogue(
   dir: string,

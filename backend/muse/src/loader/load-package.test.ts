@@ -50,7 +50,7 @@ describe('a sound package', () => {
     expect(result.problems.map(describeProblem)).toEqual([]);
   });
 
-  it('has a version that changes if any byte of the package changes', async () => {
+  it('has another version hash if any byte of the package changes', async () => {
     const versions = await Promise.all([
       load(),
       load(cover('<rect data-text="cover.title" data-style="title" x="30" y="30" width="140" height="41"/>')),
@@ -244,7 +244,7 @@ describe('a package is refused, with file and reason, when', () => {
   });
 });
 
-describe('a package with every kind of field is refused when', () => {
+describe('a package with every kind of field', () => {
   type Description = Record<string, unknown> & { metas: object[] };
   const family = (key: string, change: object, meta: object = {}): PackageSource => {
     const field = familySchema.keys[key] as Description;
@@ -426,11 +426,11 @@ describe('a package with every kind of field is refused when', () => {
       { 'content/en.json': { ...familyEnglish, labels: { characters: { types: { robot: {} } } } } },
       'labels.characters.types has "robot"',
     ],
-  ])('%s', async (_, changes, expected) => {
+  ])('is refused when %s', async (_, changes, expected) => {
     expect(await faults(familyBook(`book-${count + 1}`, changes))).toContain(expected);
   });
 
-  it('a choice is a dropdown (accepted, not refused)', async () => {
+  it('is accepted if a choice is a dropdown', async () => {
     const changes = family('place', {}, { display: 'select' });
     const result = await load(familyBook(`book-${count + 1}`, changes));
     if (result.kind !== 'loaded') throw new Error(result.problems.map(describeProblem).join('\n'));
@@ -438,7 +438,7 @@ describe('a package with every kind of field is refused when', () => {
     expect(keys['place']!.metas![0]).toMatchObject({ canvasComponent: 'ChoiceGroup', display: 'select' });
   });
 
-  it('no page uses a field of a character (a warning only)', async () => {
+  it('causes a warning if no page uses a field of a character', async () => {
     const result = await load(
       familyBook(`book-${count + 1}`, { 'avatars/person.svg': partSvg('<rect width="10" height="10"/>') }),
     );
@@ -457,7 +457,7 @@ describe('the texts', () => {
     return problems.all.map(describeProblem).join('\n');
   };
 
-  it('are laid out with every option and the longest input, to find texts that do not fit', async () => {
+  it('are checked with every option and the longest input', async () => {
     expect(await textFaults({})).toBe('');
     expect(await textFaults(withText({ 'page-1.story': '{name} met {friend.a} '.repeat(60) }))).toContain(
       'page-1.story on page-1 does not fit with the examples',

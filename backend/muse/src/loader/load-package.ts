@@ -28,10 +28,7 @@ import { describeProblem, type PackageProblem, Problems } from './problem';
 import { filesOfVersion, type PackageDocuments, readDocuments } from './read-documents';
 import { type PackageFiles, packageVersion, readBlockedWords, readPackageFiles } from './read-files';
 
-/**
- * Opens the fonts of a text style, including its fonts for single languages, when the style is first read. Each file is
- * opened once.
- */
+/** Opens the fonts of a text style, with its fonts for single languages, on its first use. Opens each file once. */
 function openStyles(
   styles: Readonly<Record<string, TextStyle>>,
   files: PackageFiles,
@@ -125,8 +122,7 @@ export async function loadPackage(
 }
 
 /**
- * Prepares a stored version, which passed its check when it was published. If the engine gets new checks later, they do
- * not apply to stored versions.
+ * Prepares a stored version, which passed its check when it was published. Newer checks of the engine do not apply.
  *
  * @throws PackageFilesError if the files do not belong to the version, or this engine cannot read them
  */
@@ -158,12 +154,11 @@ function prepareChecked(
   return prepare(parse({ slug, version, files, documents, artwork }, fonts, problems), files);
 }
 
-/** Returns the name of a version: a hash of the files that shape the book, without prices, dates and SKUs. */
+/** Returns the name of a version: a hash of the book's files. Prices, dates and SKUs do not affect it. */
 export const versionOfFiles = (files: PackageFiles): string => packageVersion(filesOfVersion(files));
 
 /**
- * Thrown if this process cannot use the files of a kept version. Another process or a later release may be able to use
- * these files.
+ * Thrown if this process cannot use the files of a stored version. Another process or a later release may be able to.
  */
 export class PackageFilesError extends Error {
   constructor(message: string) {
@@ -211,7 +206,7 @@ function prepare(parsed: ParsedPackage, files: PackageFiles): LoadedPackage {
   };
 }
 
-/** Parses each artwork file when it is first read; a broken file is reported only then, and its value is undefined. */
+/** Parses each artwork file on first use. A broken file is reported only then, and its value is undefined. */
 const readArtwork = (files: PackageFiles, problems: Problems): LazyMap<Artwork> =>
   new LazyMap(
     [...files.keys()].filter((file) => file.endsWith('.svg') && !problems.isFaulty(file)),

@@ -18,7 +18,7 @@ import { describeProblem } from './problem';
 const opened = openedCatalogue();
 let count = 0;
 
-/** Loads the tiny book with a mistake. Returns each problem as a line, and whether the package was refused. */
+/** Loads the tiny book with the given mistake. Returns each problem as a line, and whether the package was refused. */
 async function reportOf(changes: PackageSource): Promise<{ refused: boolean; lines: string[] }> {
   count += 1;
   const slug = `book-${count}`;
@@ -148,13 +148,13 @@ describe('schema.json is checked for', () => {
   );
 
   it.each([String.raw`/^[\p{L} '-]+$/u`, '/^[A-Za-z]{1,20}$/'])(
-    'patterns that may be slow; a pattern of one repeated character class is accepted: %s',
+    'patterns that may be slow, except a single repeated character class: %s',
     async (regex) => {
       expect(await reportOf(withPattern(regex))).toEqual({ refused: false, lines: [] });
     },
   );
 
-  it('a condition on a choice with a value that the choice does not offer', async () => {
+  it('a condition with a value that its choice does not offer', async () => {
     const keys = {
       ...schema.keys,
       friend: {
@@ -185,7 +185,7 @@ describe('schema.json is checked for', () => {
 });
 
 describe('the JSON check', () => {
-  it('refuses a duplicate property, and does not silently ignore one of the two', async () => {
+  it('refuses a duplicate property', async () => {
     const text = JSON.stringify(english, undefined, 1).replace(
       '"page-2.note":',
       '"page-1.story": "x",\n"page-2.note":',
@@ -277,7 +277,7 @@ describe('the artwork check', () => {
     expect(lines.join('\n')).toContain(expected);
   });
 
-  it('reports a fault that many elements have once, with the line of the first element', async () => {
+  it('reports a fault of many elements only once, with the line of the first element', async () => {
     const many = Array.from({ length: 300 }, () => '\n<rect class="st0" width="1" height="1"/>').join('');
     const { lines } = await reportOf({ 'pages/cover.svg': pageSvg(TITLE + many) });
     expect(lines).toEqual([
@@ -285,7 +285,7 @@ describe('the artwork check', () => {
     ]);
   });
 
-  it('reports a file that is too large, and does not report the same file as missing', async () => {
+  it('reports a file as too large, and not also as missing', async () => {
     const { lines } = await reportOf(cover(`${TITLE}<!--${'x'.repeat(4_000_001)}-->`));
     expect(lines).toEqual([expect.stringContaining('pages/cover.svg: it is larger than 4 MB')]);
   });

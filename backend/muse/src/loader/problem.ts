@@ -7,7 +7,7 @@ export interface PackageProblem {
   readonly line?: number;
   readonly reason: string;
   readonly fix: string;
-  /** Number of further lines of the file with the same fault. */
+  /** How many further lines of the file have the same fault. */
   readonly more?: number;
 }
 
@@ -62,7 +62,7 @@ export const describeProblem = ({
 }: PackageProblem): string =>
   `${severity === 'warning' ? 'warning: ' : ''}${file}${line === undefined ? '' : `:${line}`}: ${reason} (${fix}${repeatCount === undefined ? '' : `; on ${repeatCount} further ${repeatCount === 1 ? 'line' : 'lines'} too`})`;
 
-/** Returns the closest name, at most two letters away. */
+/** Returns the most similar name if it differs by at most two letters. */
 function closestName(writtenName: string, names: Iterable<string>): string | undefined {
   const near = Array.from(names, (name) => ({ name, apart: distance(writtenName, name) }))
     .filter(({ name, apart }) => apart <= Math.min(2, Math.floor(name.length / 3)))
@@ -70,7 +70,7 @@ function closestName(writtenName: string, names: Iterable<string>): string | und
   return near[0]?.name;
 }
 
-/** @returns a question that suggests the closest name, or undefined if no name is close */
+/** @returns a question that suggests a similar name; undefined if there is none */
 export function meant(writtenName: string, names: Iterable<string>): string | undefined {
   const closest = closestName(writtenName, names);
   return closest === undefined ? undefined : `did you mean ${closest}?`;

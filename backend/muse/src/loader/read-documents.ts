@@ -29,11 +29,11 @@ const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns the content of a region: the content of its language, changed by the region's differences. The region's lists
- * (such as the variants of a text, or the tabs) replace the language's lists as a whole.
+ * Returns the content of a region: the content of its language with the region's differences. A list of the region,
+ * such as the tabs or the variants of a text, replaces the whole list of the language.
  *
  * @param base - the content file of the language
- * @param differences - the content file of the region: the same shape, without keys that the language lacks
+ * @param differences - the content file of the region, which may contain only keys of the language
  */
 function regionalContent(base: Json, differences: Json, file: string, problems: Problems): Json {
   return replaced(base, differences, '');
@@ -63,7 +63,7 @@ export interface PackageDocuments {
   readonly content: Readonly<Record<string, ContentDocument>>;
 }
 
-/** @returns undefined if a document is missing or misshapen; `problems` then names it */
+/** @returns undefined if a document is missing or malformed; `problems` then names it */
 export function readDocuments(files: PackageFiles, problems: Problems): PackageDocuments | undefined {
   const sold = readProduct(files, problems);
   const book = readDocument('book.json', BookDocumentSchema, files, problems);
@@ -137,7 +137,7 @@ const formatVersionOf = (document: unknown): unknown =>
 const isFirstVersion = (document: unknown): boolean => (formatVersionOf(document) ?? 1) === 1;
 
 /**
- * Returns the files that determine the version: all files except commerce.json. From a product.json of version 1 the
+ * Returns the files that determine the version: all files except commerce.json. If product.json has version 1, its
  * commerce part is removed.
  */
 export function filesOfVersion(files: PackageFiles): PackageFiles {

@@ -29,7 +29,7 @@ const belongs = (path: string): boolean =>
 export const packageFilesAmong = (files: PackageFiles): PackageFiles =>
   new Map([...files].filter(([path]) => belongs(path)));
 
-/** Reads the files that belong to a package; other files cause a warning and are not read. Links are not followed. */
+/** Reads the files that belong to a package. Warns about other files. Does not follow links. */
 export async function readPackageFiles(dir: string, problems: Problems): Promise<PackageFiles> {
   const files = new Map<string, Buffer>();
   for (const path of (await listFiles(dir, '', problems)).sort()) {
@@ -42,7 +42,7 @@ export async function readPackageFiles(dir: string, problems: Problems): Promise
       );
     else if ((await stat(join(dir, path))).size > limit) {
       problems.error(path, `it is larger than ${limit / 1e6} MB`, 'simplify it');
-      files.set(path, Buffer.alloc(0)); // adds an empty file, so that the file is not reported as missing too
+      files.set(path, Buffer.alloc(0)); // an empty file in its place, which is not reported as missing
     } else files.set(path, await readFile(join(dir, path)));
   }
   return files;
@@ -72,7 +72,7 @@ export function packageVersion(files: PackageFiles): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Reads all `words/blocked.<lang>.txt` as one list, because shoppers mix languages. */
+/** Reads all files `words/blocked.<lang>.txt` as one list, because shoppers mix languages. */
 export function readBlockedWords(files: PackageFiles): BlockedWords {
   const lists = [...files].filter(([path]) => BLOCKED_WORDS_FILE.test(path));
   const blocked = blockedIn.get(files) ?? new BlockedWords(lists.map(([, bytes]) => bytes.toString('utf8')));

@@ -57,7 +57,7 @@ describe('a package of format version 1', () => {
     });
   });
 
-  it('keeps its version hash if only prices, SKUs and dates change', async () => {
+  it('has the same version hash if only prices, SKUs and dates change', async () => {
     const version = await versionOf(firstProduct);
     expect(version).toMatch(/^[0-9a-f]{16}$/);
     const sold = {
@@ -91,7 +91,7 @@ describe('a package of format version 1', () => {
       'commerce.json: product.json is of format version 1, which has none',
     ));
 
-  it('is accepted, while a package of an unknown format version is refused', async () =>
+  it('is accepted, but a package of an unknown format version is not', async () =>
     expect(await load({ ...firstProduct, formatVersion: 3 })).toContain(
       'product.json: it is of format version 3; this shop reads 1 and 2',
     ));

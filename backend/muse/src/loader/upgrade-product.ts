@@ -18,7 +18,7 @@ const VariantSchema = Type.Object(
 );
 const UpsellSchema = Type.Object({ key: Words, prices: Type.Record(Type.String(), Type.String()) }, strict);
 
-/** product.json of format version 1, which also has the content of commerce.json. `prices`: by market, then by format. */
+/** product.json in format version 1, with the content of commerce.json. `prices`: by market, then by format. */
 export const FirstProductDocumentSchema = Type.Object(
   {
     id: Uuid,
@@ -36,7 +36,7 @@ export const FirstProductDocumentSchema = Type.Object(
 );
 export type FirstProductDocument = Static<typeof FirstProductDocumentSchema>;
 
-/** Version 1 never checked a book's number of pages, so its bindings have no limits. */
+/** Format version 1 set no limits on the number of pages, so its bindings have none. */
 const bindingWithoutLimits = (format: string): Binding => ({
   ...houseBinding(houseFormat(format)!.binding)!,
   minPages: 0,
@@ -95,8 +95,8 @@ const pricesOf = (prices: FirstProductDocument['prices'], format: string): Recor
   );
 
 /**
- * Returns a product.json of version 1 without its sales data, in canonical form: files that differ only in prices, SKUs
- * or dates give the same text. Never change this function, because the names of kept versions depend on it.
+ * Returns a product.json of version 1 in canonical form without its sales data (prices, SKUs and dates), so that a
+ * change of these gives the same text. Never change this function, because the names of stored versions depend on it.
  */
 export function artOfFirstProduct({
   masterSku: _m,

@@ -59,7 +59,7 @@ describe('a blocked word in disguise', () => {
     ['letters with signs', 's.h.i.t', 'f-u-c-k', 'p_u_t_a', 'b*i*t*c*h', 's h 1 t', 'ѕ h i t'],
   ])('is found with %s', (_, ...texts) => expect(texts.filter((text) => !blocked.isIn(text))).toEqual([]));
 
-  it('does not match names of people and places that contain the blocked word', () => {
+  it('is not found in names of people and places that contain it', () => {
     const names = [
       'Scunthorpe, Dickens, Cassandra, Hitchcock, Penistone, Sussex, Essex, Cockburn, Shitake, Matsushita',
       'Nguyen, Phuc, Phúc, Dung, Dũng, Bích, My Dung, Hoa, Thích, Đức, Fuchs, Kuntz, Twatt',

@@ -1,8 +1,8 @@
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /**
- * Removes differences in case, accents, width forms and invisible characters, which do not change a word. Only accents
- * of Latin, Greek and Cyrillic letters are removed. Source: docs/rules.md FIELD-18
+ * Removes differences that do not change a word: case, accents, width forms and invisible characters. Only accents of
+ * Latin, Greek and Cyrillic letters are removed. Source: docs/rules.md FIELD-18
  */
 const fold = (text: string): string =>
   text
@@ -11,7 +11,7 @@ const fold = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Each line lists characters that read as the same letter: look-alikes of other scripts, small capitals, digits and symbols. */
+/** Each line lists characters that look like one letter, such as letters of other scripts, digits and symbols. */
 const LOOK_ALIKES = [
   'aаαᴀɑ4@',
   'bвʙ8',
@@ -49,11 +49,11 @@ for (const signs of LOOK_ALIKES)
 const WORD = /[\p{L}\p{N}\p{M}@$!|+€]+/gu;
 const SIGNS_AROUND = /^[@$!|+€]+|[@$!|+€]+$/g;
 /**
- * A word in a single alphabet: its letters do not count as look-alikes of other alphabets, because the Russian word for
+ * A word in a single alphabet. Its letters are not taken as look-alikes of another alphabet: the Russian word for
  * "helmet" looks like a German word.
  */
 const ONE_ALPHABET = /^(?:[a-z]+|[а-яё]+|\p{Script=Greek}+)$/u;
-/** Minimum length of a blocked word spelt as single letters: the initials of a name may spell a shorter word. */
+/** Minimum length of a blocked word spelt as single letters, because the initials of a name may spell a shorter one. */
 const SHORTEST_SPACED = 4;
 const LONGEST_GAP = 3;
 
@@ -65,15 +65,15 @@ const isDisguiseOf = (word: string, entry: string): boolean => {
   );
 };
 
-/** Returns the words that may be disguises of other words, each with and without the symbols around it. */
+/** Returns the words that may be disguised, each with and without the symbols around it. */
 const disguisedWords = (folded: string): string[] =>
   Array.from(folded.matchAll(WORD), ([word]) => [word, word.replace(SIGNS_AROUND, '')])
     .flat()
     .filter((word) => /\p{L}/u.test(word) && !ONE_ALPHABET.test(word));
 
 /**
- * Returns the words spelt as single letters. All neighbouring single letters form one word, because a part of a
- * harmless longer word may be a blocked word.
+ * Returns the words spelt as single letters. Joins all neighbouring single letters, because a harmless word may contain
+ * a blocked one.
  */
 function speltWords(folded: string): string[] {
   const runs: string[] = [];
@@ -96,7 +96,7 @@ function speltWords(folded: string): string[] {
 
 /**
  * The words that a product refuses to print. Only whole words match, so a town is not refused because its name contains
- * a blocked word. In scripts without spaces between words, Unicode's rules and a dictionary find the words.
+ * a blocked word. In scripts without spaces, words are found by Unicode's rules and a dictionary.
  */
 export class BlockedWords {
   private readonly entries: readonly string[];

@@ -16,13 +16,12 @@ import {
 } from './readings';
 
 /**
- * Fills the placeholders of a text. The shopper's input is inserted as it is: it is never parsed for placeholders or
- * markup.
+ * Fills the placeholders of a text. Inserts the shopper's input unchanged, and never interprets placeholders or markup
+ * in it.
  *
- * @param template - `{key}`: the typed text or the option's label; `{key.word}`: a word of the chosen option
+ * @param template - `{key}` is the typed text or the option's label, `{key.word}` a word of the chosen option
  * @param onNothing - called with each placeholder that has no value
- * @returns the text; placeholders without a value are left out
- * Source: docs/product-packages.md, content
+ * @returns the text, without the placeholders that have no value Source: docs/product-packages.md, content
  */
 export function fillText(
   template: string,
@@ -44,7 +43,7 @@ export function fillText(
     });
 }
 
-/** @returns undefined if there is no value; an empty word in the content file is a value */
+/** @returns undefined if there is no value. An empty word of the content file is a value. */
 function write(
   path: string,
   field: Field | undefined,
@@ -65,10 +64,7 @@ function write(
     : writeEntry(String(reading), path, around, language);
 }
 
-/**
- * Writes months by name. Writes marks with their day, such as `Ivy (14)`, because readers of an alternative text cannot
- * see the grid.
- */
+/** Writes months by name. Writes marks with their day, such as `Ivy (14)`, for readers who cannot see the grid. */
 const writeCalendarPath = (path: string, reading: Reading, locale: string): string | undefined =>
   path.endsWith('.marks')
     ? writeList(
@@ -91,7 +87,7 @@ function writeSuffixed(
   return entry === undefined ? undefined : writeEntry(entry, path, around, language);
 }
 
-/** Writes an option by its label. Any other text is written as typed, in a bidi isolate. */
+/** Writes the label of an option. Writes any other text as typed, in a bidi isolate. */
 const writeEntry = (value: string, path: string, { fields }: Surroundings, language: Language): string =>
   fieldAt(path, fields)?.choices.has(value) ? optionLabel(path, value, fields, language) : isolate(value);
 
@@ -99,15 +95,15 @@ export interface FilledText {
   readonly text: string;
   /** BCP 47 */
   readonly lang: string;
-  /** Placeholders that have no value and so leave a hole in the sentence. */
+  /** placeholders without a value, which leave gaps in the sentence */
   readonly holes: readonly string[];
 }
 
 /**
- * Finds a text in the first language that has it, and fills its placeholders in that same language: an untranslated
+ * Finds a text in the first language that has it. Fills its placeholders in that language, so that an untranslated
  * English sentence gets English words.
  *
- * @returns an empty text if no language has the text, or if the condition of none of its variants is true
+ * @returns an empty text if no language has the text, or if no condition of its variants is true
  */
 export function findAndFill(
   texts: 'texts' | 'alternativeTexts',
@@ -136,7 +132,7 @@ export interface TextVariant {
 const variantsByText = new WeakMap<object, TextVariant[]>();
 
 /**
- * Returns the variants of a text; a plain text is its only variant.
+ * Returns the variants of a text. A plain text has one variant, itself.
  * @throws BindingSyntaxError if a condition cannot be read
  */
 export function variantsOf(text: BookText): TextVariant[] {
@@ -148,9 +144,7 @@ export function variantsOf(text: BookText): TextVariant[] {
   return variants;
 }
 
-/**
- * Returns the word of an option, or undefined if it has none. The words of a key are the same for all characters.
- */
+/** Returns the word of an option, or undefined if it has none. The words of a key are the same for all characters. */
 export function wordOf(
   path: string,
   value: string,
@@ -165,7 +159,7 @@ export function wordOf(
   return undefined;
 }
 
-/** Returns an option's label in the wanted language or its fallbacks; without such a label, the label of the schema. */
+/** Returns an option's label in the wanted language, in a fallback language or, if all lack it, in the schema. */
 export function optionLabel(path: string, value: string, fields: Fields, { contents }: Language): string {
   for (const content of contents) {
     const optionLabel = ownEntry(labelAt(content, path, fields)?.options, value);
@@ -174,7 +168,7 @@ export function optionLabel(path: string, value: string, fields: Fields, { conte
   return fieldAt(path, fields)?.choices.get(value)?.label ?? '';
 }
 
-/** Returns the absolute paths that any variant of a text depends on. */
+/** Returns the absolute paths on which the variants of a text depend. */
 export function pathsOfText(
   text: BookText,
   { fields, scope }: Pick<Surroundings, 'fields' | 'scope'>,
@@ -188,7 +182,10 @@ export function pathsOfText(
   ]);
 }
 
-/** Returns a content file's label for the field at an absolute path. The fields of a character are listed under its type. */
+/**
+ * Returns the label of the field at an absolute path from a content file, which has a character's fields under its
+ * type.
+ */
 export function labelAt({ labels }: ContentDocument, path: string, fields: Fields): FieldLabel | undefined {
   const place = parseCharacterPath(path);
   if (place?.key === undefined) return ownEntry(labels, path);

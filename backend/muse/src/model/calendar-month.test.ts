@@ -17,7 +17,7 @@ const months = fc.record({
   month: fc.integer({ min: 1, max: 12 }),
 });
 const weekStarts = fc.constantFrom<Weekday>(0, 1, 2, 3, 4, 5, 6);
-/** Zeller's congruence: computes the weekday without the runtime's dates. 0 is Sunday. */
+/** Computes the weekday by Zeller's congruence, independently of `Date`. 0 is Sunday. */
 function zeller({ year, month }: Month, day: number): number {
   const [y, m] = month < 3 ? [year - 1, month + 12] : [year, month];
   const sum = day + Math.floor((13 * (m + 1)) / 5) + y + Math.floor(y / 4) - Math.floor(y / 100);
@@ -25,7 +25,7 @@ function zeller({ year, month }: Month, day: number): number {
 }
 
 describe('a month in rows of weeks (CAL-04)', () => {
-  it('has every day once, in order, below its weekday', () => {
+  it('contains every day once, in order, below its weekday', () => {
     fc.assert(
       fc.property(months, weekStarts, (month, weekStart) => {
         const { rows, cells } = monthGrid(month, weekStart);
@@ -54,7 +54,7 @@ describe('a month in rows of weeks (CAL-04)', () => {
     [{ year: 2027, month: 5 }, 1, 6], // begins on a Saturday
     [{ year: 2027, month: 8 }, 1, 6], // on a Sunday
     [{ year: 2027, month: 8 }, 0, 5],
-  ] as const)('month %j with weeks from day %i takes %i rows', (month, weekStart, rows) => {
+  ] as const)('%j, with weeks from day %i, has %i rows', (month, weekStart, rows) => {
     expect(monthGrid(month, weekStart).rows).toBe(rows);
     expect(monthGrid(month, weekStart, 5).rows).toBe(Math.max(5, rows));
   });
@@ -64,9 +64,7 @@ describe('a month in rows of weeks (CAL-04)', () => {
     [2100, 28],
     [2027, 28],
     [2028, 29],
-  ])('knows that February in the year %i has %i days', (year, days) =>
-    expect(daysIn({ year, month: 2 })).toBe(days),
-  );
+  ])('February of the year %i has %i days', (year, days) => expect(daysIn({ year, month: 2 })).toBe(days));
 });
 
 describe('consecutive months (CAL-04)', () => {
@@ -83,7 +81,7 @@ describe('consecutive months (CAL-04)', () => {
     );
   });
 
-  it('follow each other without a gap: a month starts on the weekday after the previous month’s last day', () => {
+  it('have no gap between the weekdays of the last and the first day', () => {
     fc.assert(
       fc.property(months, (month) => {
         const next = weekdayOf(monthAfter(month, 1), 1);
@@ -98,7 +96,7 @@ describe('consecutive months (CAL-04)', () => {
 });
 
 describe('a yearly day (CAL-04)', () => {
-  it('occurs once in any twelve months; 29 February moves to 1 March in common years', () => {
+  it('occurs once in any twelve months, even if it is 29 February', () => {
     fc.assert(
       fc.property(
         months,

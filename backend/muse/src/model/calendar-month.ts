@@ -10,10 +10,10 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
 const DAYS_A_WEEK = 7;
-/** Maximum number of weeks in a month: a month of 31 days that begins on the last day of a week needs 6 rows. */
+/** Maximum number of weeks in a month. A month of 31 days that begins at the end of a week needs six. */
 export const MOST_ROWS = 6;
 
-/** A cell of a month's grid; `row` and `column` count from 0. A cell of another month has no `day`. */
+/** A cell of a month's grid. `row` and `column` start at 0. A cell of another month has no `day`. */
 export interface MonthCell {
   readonly row: number;
   readonly column: number;
@@ -21,7 +21,7 @@ export interface MonthCell {
   readonly day: number | undefined;
 }
 
-/** @param offset - number of months to add; the result may be in another year */
+/** @param offset - number of months to add, possibly into another year */
 export function monthAfter({ year, month }: Month, offset: number): Month {
   const months = year * 12 + (month - 1) + offset;
   return { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 };
@@ -38,7 +38,7 @@ export const weekdaysFrom = (weekStart: Weekday): Weekday[] =>
 /**
  * Returns a month as a grid of weeks, with its cells row by row.
  *
- * @param leastRows - minimum number of rows; without it a month has four to six
+ * @param leastRows - minimum number of rows; a month needs four to six
  */
 export function monthGrid(
   month: Month,
@@ -64,9 +64,8 @@ export function monthGrid(
 /**
  * Returns the day of a month on which a yearly event falls.
  *
- * @param monthDay - MM-DD; in years without 29 February, that day's event falls on 1 March
- * @returns undefined if the event falls in another month
- * Source: docs/rules.md CAL-04
+ * @param monthDay - MM-DD. In years without 29 February, an event of that day falls on 1 March.
+ * @returns undefined if the event falls in another month. Source: docs/rules.md CAL-04
  */
 export function yearlyDayIn(month: Month, monthDay: string): number | undefined {
   const [ofMonth, ofDay] = monthDay.split('-').map(Number) as [number, number];
@@ -79,7 +78,7 @@ export function yearlyDayIn(month: Month, monthDay: string): number | undefined 
 export const writeMonth = ({ year, month }: Month): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 
-/** @returns undefined if the text is not in the form of {@link writeMonth} */
+/** @returns undefined if {@link writeMonth} could not have written the text */
 export function readMonth(text: string): Month | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   return year === undefined ? undefined : { year: Number(year), month: Number(month) };

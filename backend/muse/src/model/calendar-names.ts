@@ -13,7 +13,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 const firstDayOf = ({ year, month }: Month): Date => new Date(Date.UTC(year, month - 1, 1));
 
-/** Capitalises a name that stands on its own, in every language that has capitals. */
+/** Capitalises a name that is not part of a sentence. */
 function capitalised(text: string, locale: string): string {
   const [firstLetter = ''] = text;
   return firstLetter.toLocaleUpperCase(locale) + text.slice(firstLetter.length);
@@ -37,7 +37,7 @@ export const monthSpan = (firstMonth: Month, lastMonth: Month, locale: string): 
     locale,
   );
 
-/** Returns `2027` or `2027–2028`: plain numbers, without the symbol that some languages add to a year. */
+/** Returns `2027` or `2027–2028`, without the symbol that some languages add to a year. */
 export const yearSpan = (firstMonth: Month, lastMonth: Month): string =>
   firstMonth.year === lastMonth.year ? String(firstMonth.year) : `${firstMonth.year}–${lastMonth.year}`;
 

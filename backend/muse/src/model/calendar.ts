@@ -5,8 +5,8 @@ import { ownEntry, type Reading, readValues, type ReadingContext, type Readings 
 import { type CharacterGroup, countOf, type Values } from './values';
 
 /**
- * The calendar of a book: months from a chosen month on, and the marks on their days. Source: docs/product-packages.md,
- * Calendars
+ * The calendar of a book: its months, of which the shopper chooses the first, and the marks on their days.
+ * Source: docs/product-packages.md, Calendars
  */
 export type CalendarDocument = NonNullable<BookDocument['calendar']>;
 
@@ -19,13 +19,13 @@ export const isCalendarPath = (path: string): boolean => CALENDAR_PATH.test(path
 export const isCellPath = (path: string): boolean => CELL_PATH.test(path);
 /** Returns true if the value at a path is the number of a month, 1 to 12. */
 export const isMonthPath = (path: string): boolean => isCalendarPath(path) && path.endsWith('.month');
-/** @returns undefined if the path reads nothing of a month */
+/** @returns undefined if the path is not that of a month's value */
 export function monthOffsetOf(path: string): number | undefined {
   const offset = CALENDAR_PATH.exec(path)?.[1];
   return offset === undefined ? undefined : Number(offset);
 }
 
-/** Returns the path of a value of the month that is `offset` months after the first month. */
+/** Returns a path to a value of the month that is `offset` months after the first. */
 export const calendarPath = (offset: number, part: 'month' | 'year' | 'title' | 'marks'): string =>
   `calendar.${offset}.${part}`;
 
@@ -47,7 +47,7 @@ export function readMarks(reading: Reading | undefined): Mark[] {
   });
 }
 
-/** Returns the schema's keys that these paths depend on, sorted; the keys for calendar paths are in `calendar`. */
+/** Returns the schema's keys on which these paths depend, sorted. `calendar` names the keys of calendar paths. */
 export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument | undefined): string[] {
   const keys = Array.from(paths).flatMap((path) => {
     if (isCellPath(path)) return [];
@@ -58,8 +58,8 @@ export function keysOfPaths(paths: Iterable<string>, calendar: CalendarDocument 
 }
 
 /**
- * Returns the readings of a customisation, including those of the book's calendar. All code that draws or proofreads
- * pages must get its readings from this function.
+ * Returns the readings of a customisation, including those of the book's calendar. All code that draws or checks pages
+ * must use this function.
  */
 export function readBook(
   { fields, book }: { readonly fields: Fields; readonly book: Pick<BookDocument, 'calendar'> },
@@ -71,8 +71,8 @@ export function readBook(
 }
 
 /**
- * Returns the readings of a calendar separately for each month. A page's URL therefore contains only the marks of the
- * page's month, so a birthday in May changes no other page.
+ * Returns the readings of a calendar by month. So a page's URL contains only the marks of its month, and a birthday in
+ * May changes no other page.
  */
 function readCalendar(calendar: CalendarDocument, values: Values): Record<string, Reading> {
   const startMonth = firstMonth(calendar, values);

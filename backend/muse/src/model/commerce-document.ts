@@ -4,10 +4,10 @@ import { Identifier, IsoDate, strict, Words } from './document-parts';
 const CurrencyCode = Type.String({ pattern: '^[A-Z]{3}$' });
 const LANGUAGE_TAG = '^[a-z]{2}(-[A-Z]{2})?$';
 
-/** The price by market: a decimal string in major units of the market's currency. */
+/** By market, the price as a decimal string in major units of the market's currency. */
 const PricesSchema = Type.Record(Type.String(), Type.String());
 
-/** `cost`: the shop's cost of one piece, in major units. `viewable` false: not offered. */
+/** `cost`: the shop's cost of one piece, in major units. If `viewable` is false, the variant is not offered. */
 const variantDetails = {
   cost: Type.Optional(
     Type.Object(
@@ -23,7 +23,7 @@ const variantDetails = {
 };
 export type VariantDetails = Static<Type.TObject<typeof variantDetails>>;
 
-/** `stock`: number of pieces for sale; a variant without `stock` is made to order. */
+/** `stock`: number of pieces for sale. A variant without `stock` is made to order. */
 const VariantSchema = Type.Object(
   {
     format: Identifier,
@@ -42,7 +42,7 @@ const NameSchema = Type.Union([
 ]);
 export type CommerceName = Static<typeof NameSchema>;
 
-/** `names`: a name for every step of the permalink, starting with the root. */
+/** `names`: a name for every segment of the permalink, the root first. */
 const TaxonSchema = Type.Object(
   {
     permalink: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*(/[a-z0-9]+(-[a-z0-9]+)*)*$' }),
@@ -52,9 +52,9 @@ const TaxonSchema = Type.Object(
 );
 
 /**
- * `listed` false: the product is in no list, but its page works and it can be in carts. Lists begin with the products
- * marked `hero`, then follow `position`; products without a position come last. `promotionable`: for staff and their
- * systems.
+ * If `listed` is false, the product is in no list, but it has a page and can be in carts. In lists, products marked
+ * `hero` come first; then `position` decides, and products without a position come last. `promotionable`: for staff and
+ * their systems.
  */
 const productDetails = {
   listed: Type.Optional(Type.Boolean()),
@@ -72,8 +72,8 @@ const productDetails = {
 export type ProductDetails = Static<Type.TObject<typeof productDetails>>;
 
 /**
- * Condition on the value of the upsell's key: if it is `true`, the value must be present; if it is a text, equal to it;
- * if it is a list, one of its entries.
+ * Condition on the value of the upsell's key. `true` requires any value, a text this value, and a list one of its
+ * entries.
  */
 const WhenSchema = Type.Union([Type.Boolean(), Words, Type.Array(Words, { minItems: 1 })]);
 
@@ -86,12 +86,12 @@ const UpsellSchema = Type.Object(
 );
 
 /**
- * commerce.json: sales data that can change without a change of the book; a version's hash does not include this file.
- * Its values are the initial values of the shop's sales data. Source: docs/product-packages.md, commerce.json
+ * commerce.json: sales data, which do not affect the book. The hash of a version does not include this file. Its values
+ * are the initial values of the shop's sales data. Source: docs/product-packages.md, commerce.json
  */
 export const CommerceDocumentSchema = Type.Object(
   {
-    /** A file with a lower revision is never applied, so to restore an earlier content, raise the revision. */
+    /** A file with a lower revision is never applied. To restore an earlier content, raise the revision. */
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
     masterSku: Words,
     availableOn: IsoDate,

@@ -2,9 +2,8 @@ import type { Fields } from './fields';
 import { absolutePath, fieldAt, ownEntry, PATH, type Reading, type Readings, textOf } from './readings';
 
 /**
- * One condition of `data-show`; without `values`, it tests whether the value is present (if `negated`, missing).
- * `key`: the value path as written in the artwork. `entry`: index of the tested entry, if the value is a list and only
- * one entry is tested.
+ * One condition of `data-show`. If `values` is empty, it tests whether there is a value (none, if `negated`). `key`:
+ * the value path as written in the artwork. `entry`: index of the tested entry, if only one entry of a list is tested.
  */
 export interface Condition {
   readonly key: string;
@@ -44,14 +43,14 @@ export function parseShow(show: string): Condition[] {
     });
 }
 
-/** The context in which a path is evaluated: the readings, and the character whose keys take precedence. */
+/** The context of a path: the readings, and the character whose keys take precedence. */
 export interface Surroundings {
   readonly fields: Fields;
   readonly readings: Readings;
   readonly scope: string | undefined;
 }
 
-/** Returns whether all conditions of a `data-show` hold. A condition on a list holds if at least one entry matches. */
+/** Returns whether all conditions of a `data-show` are true. One on a list is true if at least one entry matches. */
 export function holds(conditions: readonly Condition[], { fields, readings, scope }: Surroundings): boolean {
   return conditions.every(({ key, entry, negated, values }) => {
     const wholeReading = ownEntry(readings, absolutePath(key, scope, fields));
@@ -73,7 +72,7 @@ function isOneOf(reading: Reading | undefined, values: readonly string[]): boole
   return values.includes(textOf(reading));
 }
 
-/** Returns the chosen option's colour for a role: `#rrggbb`, or undefined if no option is chosen or it lacks the role. */
+/** Returns the chosen option's colour for a role (`#rrggbb`); undefined if no option is chosen or it lacks the role. */
 export function colourOf(
   path: string,
   role: string,

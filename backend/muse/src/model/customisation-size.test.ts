@@ -31,7 +31,7 @@ describe('CART-05: bytes of a customisation', () => {
     },
   );
 
-  it('of the largest customisation include list entries and the characters of a family', () => {
+  it('include list entries and the characters of a family', () => {
     const fields = readFields(familySchema as unknown as SchemaDocument);
     const [songs, family] = ['songs', 'characters'].map((key) => new Map([[key, fields.get(key)!]]));
     const emptyBytes = fullestBytes(new Map());

@@ -3,27 +3,24 @@ import type { CharacterType, Field, Fields } from './fields';
 /** Maximum size of a stored customisation in a cart or an order, bytes. Source: docs/rules.md CART-05 */
 export const MAX_CUSTOMISATION_BYTES = 8 * 1024;
 
-/** Returns the stored size of a customisation in bytes: JSON in UTF-8, its texts in NFC. */
+/** Returns the size of a customisation as it is stored (JSON in UTF-8 and NFC), in bytes. */
 export const customisationBytes = (customisation: object): number =>
   Buffer.byteLength(JSON.stringify(customisation).normalize('NFC'));
 
-/** A code point takes at most 4 bytes in UTF-8. A JSON escape of an allowed code point also takes at most 4 bytes. */
+/** Maximum number of bytes of an allowed code point, in UTF-8 or as a JSON escape. */
 const BYTES_PER_CODE_POINT = 4;
 const PHOTO = {
   public_id: `guests/${'0'.repeat(36)}/${'f'.repeat(36)}`,
   ...{ width: 12_000, height: 12_000, filter: 'black-and-white', rotation: 270 },
   crop: { x: 10_000.123456, y: 10_000.123456, width: 10_000.123456, height: 10_000.123456 },
 };
-/** The values stored beside the shopper's choices: the product, the version that a manager chose, the format, and the day for ages. */
+/** Values stored with the shopper's choices: product, format, a version chosen by a manager, and the day for ages. */
 const BESIDE = {
   ...{ product_slug: 'x'.repeat(64), muse_slug_override: 'x'.repeat(64) },
   ...{ format: 'premium-layflat', today: '2026-12-31' },
 };
 
-/**
- * Returns the bytes of the largest customisation that a schema accepts: each text at its longest, each list with all
- * its entries.
- */
+/** Returns the size of the largest customisation that a schema accepts, in bytes: with the longest texts and lists. */
 export const fullestBytes = (fields: Fields): number => customisationBytes({ ...BESIDE, ...fullest(fields) });
 
 const fullest = (fields: Fields): Record<string, unknown> =>

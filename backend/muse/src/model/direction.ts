@@ -7,24 +7,24 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Marks that only set the reading direction. */
 const CONTROL = /^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u;
-/** Direction marks that affect the characters after them, possibly beyond the end of the shopper's text. */
+/** Direction marks that affect the following characters, even those after the shopper's text. */
 const REACHING = /[\u202a-\u202e\u2066-\u2069]/gu;
 const [FIRST_STRONG_ISOLATE, POP_ISOLATE] = ['\u2068', '\u2069'];
 
-/** Bidi level of each code unit of a text: odd levels are right to left. Source: Unicode UAX 9 */
+/** The bidi level of each code unit of a text. Odd levels are right to left. Source: Unicode UAX 9 */
 export type Levels = Uint8Array;
 
 export const isDirectionControl = (sign: string): boolean => CONTROL.test(sign);
 
 /**
- * Returns the bidi levels of a paragraph. The base direction is left to right, as in every story.
+ * Returns the bidi levels of a paragraph with the base direction of every story, left to right.
  *
- * @returns undefined if everything is read from left to right
+ * @returns undefined if the whole paragraph is read from left to right
  */
 export const levelsOf = (paragraph: string): Levels | undefined =>
   RIGHT_TO_LEFT.test(paragraph) ? bidi.getEmbeddingLevels(paragraph, 'ltr').levels : undefined;
 
-/** Returns whether all visible characters are read from right to left; numbers between them are ignored. */
+/** Returns whether the text is right to left as a whole. It may contain numbers. */
 export const isRightToLeft = (paragraph: string, levels: Levels): boolean =>
   Array.from(paragraph.matchAll(/\S/gu)).every(
     ({ 0: sign, index }) => levels[index]! > 0 || isDirectionControl(sign),

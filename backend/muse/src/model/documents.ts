@@ -12,7 +12,7 @@ const OutlineSchema = Type.Object(
   { colour: Colour, width: Type.Number({ exclusiveMinimum: 0, maximum: 0.5 }) },
   strict,
 );
-/** A copy of the letters and their outline, drawn beneath them and offset to the right and down (em). */
+/** A copy of the letters and their outline, drawn beneath them. `x`, `y`: offset to the right and down, em. */
 const ShadowSchema = Type.Object(
   {
     colour: Colour,
@@ -32,7 +32,7 @@ const setting = {
   colour: Colour,
 };
 
-/** Sizes are in artwork units; `leading` is a multiple of the size. `languages`: changes of the style for stories in that language. */
+/** Sizes are in artwork units. `leading` is a multiple of the size. `languages`: the differences by language. */
 export const TextStyleSchema = Type.Object(
   {
     ...setting,
@@ -82,8 +82,8 @@ const BookAvatarSchema = Type.Object(
 export type BookAvatar = Static<typeof BookAvatarSchema>;
 
 /**
- * A calendar. Contains the number of months, and the keys of the choices for first month (1 to 12), year and first day
- * of the week. `marks`: each type of characters that marks days, with the type's keys for name and date.
+ * A calendar: the number of months, and the schema's keys for the first month (1 to 12), the year and the first day of
+ * the week. `marks`: each type of characters that marks days, with the keys of name and date.
  */
 const CalendarSchema = Type.Object(
   {
@@ -139,7 +139,7 @@ const label = {
 const LabelSchema = Type.Object(label, strict);
 export type FieldLabel = Static<typeof LabelSchema>;
 
-/** `types`: the labels of each type of characters: its names, and the labels of its own keys. */
+/** `types`: by type of characters, the names of the type and the labels of its keys. */
 const CharacterLabelSchema = Type.Object(
   {
     label: Type.Optional(Type.String()),
@@ -163,14 +163,14 @@ const BookTextSchema = Type.Union([
 export type BookText = Static<typeof BookTextSchema>;
 const Texts = Type.Record(Type.String(), BookTextSchema);
 
-/** Content of the preview beside the form: a page by its name, or the characters (all, or those of one role). */
+/** The preview beside the form shows a page, or the characters of one role or of all. */
 const PreviewSliceSchema = Type.Union([
   Type.Object({ type: Type.Literal('page_preview'), pageName: Words }, strict),
   Type.Object({ type: Type.Literal('avatar_preview'), role: Type.Optional(Words) }, strict),
 ]);
 const Slices = Type.Array(PreviewSliceSchema);
 
-/** The text on a format's card. The shop has default texts for standard formats. */
+/** The text on a format's card. Default: the shop's own text, for standard formats. */
 const FormatWordsSchema = Type.Object({ name: Words, description: Type.Optional(Words) }, strict);
 
 /** `words`: the text for `{key.word}`, by key, then option value, then word. */

@@ -9,7 +9,7 @@ import {
 } from './schema';
 import { type CharacterGroup, countOf, type Value, type Values } from './values';
 
-/** One option of a choice. `colours`: the colour for each role, as a plain value. */
+/** One option of a choice. `colours`: the colour of each role as a colour value. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -40,9 +40,9 @@ export interface Field {
   readonly isMultiLine: boolean;
   readonly isRequired: boolean;
   readonly isFreeEntry: boolean;
-  /** The typed text is checked against the list of blocked words. */
+  /** true if the text is checked for blocked words */
   readonly isModerated: boolean;
-  /** Maximum number of code points of a text, or of each text of a list; undefined if the field takes no typed text. */
+  /** maximum number of code points of a text, or of each text of a list; undefined without typed text */
   readonly maxLength: number | undefined;
   /** Maximum number of lines of a text, counted by its line feeds. */
   readonly maxLines: number | undefined;
@@ -52,7 +52,7 @@ export interface Field {
   /** Limits of the year in a date, or in a choice of years. */
   readonly minYear: YearLimit | undefined;
   readonly maxYear: YearLimit | undefined;
-  /** The age that is printed for a date: `current`: the age today; `next`: the age at the next birthday. */
+  /** The age that is printed for a date: `current` is the age today, `next` the age at the next birthday. */
   readonly yearsCount: 'current' | 'next';
   readonly example: Value | undefined;
   readonly choices: ReadonlyMap<string, Choice>;
@@ -141,11 +141,10 @@ function compile({ ref, is: conditionSchema, then: thenField, otherwise }: WhenD
 }
 
 /**
- * Removes the values of hidden fields, repeatedly, until no hidden field has a value. The loop ends, because conditions
- * in a checked schema form no cycle.
+ * Removes the values of hidden fields until no hidden field has a value. This ends, because conditions in a checked
+ * schema form no cycle.
  *
- * @returns the remaining values; the argument is not changed
- * Source: docs/rules.md FIELD-15
+ * @returns the remaining values; the argument is not changed. Source: docs/rules.md FIELD-15
  */
 export function withoutHidden<T>(fields: Fields, values: Readonly<Record<string, T>>): Record<string, T> {
   const remainingValues = { ...values };

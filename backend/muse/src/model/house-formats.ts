@@ -3,7 +3,7 @@ import type { Binding, FormatDocument, ProductFormat } from './product-document'
 const CASE_WRAP = { squareMm: 3, jointMm: 8, turnInMm: 18 };
 
 /**
- * Bindings for sheets without covers, by name, with the height of the punched strip at the head in millimetres. The
+ * Bindings for sheets without covers, by name. The value is the height of the punched strip at the head, in mm. The
  * sheets are either loose or bound by a wire, as in a calendar (wire-o, 2:1).
  */
 const SHEETS: ReadonlyMap<string, number> = new Map([
@@ -77,7 +77,7 @@ export function houseBinding(name: string): Binding | undefined {
   return binding;
 }
 
-/** @returns the format with the house's defaults; undefined if the completed format has no known binding */
+/** @returns the format with the house's defaults; undefined if it has no known binding even with these */
 export function completeFormat(format: FormatDocument): ProductFormat | undefined {
   const house = houseFormat(format.identifier);
   const named = format.binding ?? house?.binding;

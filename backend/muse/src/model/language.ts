@@ -19,9 +19,9 @@ export function contentsFor(
   return [...new Set(presentLangs)].map((candidate) => content[candidate]!);
 }
 
-/** The texts of a book in one language with its fallbacks, and the locale of its dates and lists. */
+/** The texts of a book in a language and in its fallback languages, with the locale for dates and lists. */
 export interface Language {
-  /** Content of the wanted language first, then its fallbacks. */
+  /** the content of the wanted language, then that of its fallbacks */
   readonly contents: readonly ContentDocument[];
   /** As the shopper requested it: `en-GB`. */
   readonly askedLang: string;
@@ -30,23 +30,21 @@ export interface Language {
 type Content = { readonly content: Readonly<Record<string, ContentDocument>> };
 type Book = Content & { readonly book: Pick<BookDocument, 'story'> };
 
-/** Returns the language for labels and alternative texts: the shopper's language with its fallbacks. */
+/** Returns the shopper's language with its fallbacks, for labels and alternative texts. */
 export const languageOf = (book: Content, askedLang: string): Language => ({
   contents: contentsFor(book, askedLang),
   askedLang,
 });
 
-/**
- * Returns the language without its contents before `index`, so that a text from `index` is filled in its own language.
- */
+/** Drops the contents before `index`, so that a text from the content at `index` is filled in its own language. */
 export const languageFrom = ({ contents, askedLang }: Language, index: number): Language => ({
   contents: contents.slice(index),
   askedLang,
 });
 
 /**
- * Returns the languages of the story, the default first. If book.json does not list the languages, they are English and
- * every other language with texts.
+ * Returns the languages of the story, the default first. Without a list in book.json, these are English and every other
+ * language with texts.
  */
 export function storyLanguages({ book, content }: Book): readonly string[] {
   return (
@@ -62,13 +60,16 @@ export function storyLanguages({ book, content }: Book): readonly string[] {
   );
 }
 
-/** Returns the default language of the story: the shop's language if the story has it, or the first language of the story. */
+/** Returns the story's default language: the shop's language or, if the story lacks it, the story's first one. */
 export function defaultStoryLanguage(book: Book, askedLang: string): string {
   const languages = storyLanguages(book);
   return [askedLang, baseLanguage(askedLang)].find((lang) => languages.includes(lang)) ?? languages[0]!;
 }
 
-/** Returns the chosen language of the story, if the story has it. @param askedLang - the shop's language: the default */
+/**
+ * Returns the chosen language of the story, if the story has it. @param askedLang - the shop's language, which is the
+ * default
+ */
 function chosenStoryLanguage(book: Book, readings: Readings, askedLang: string): string {
   const { key } = book.book.story ?? {};
   const chosenLang = key === undefined ? undefined : ownEntry(readings, key);
@@ -77,10 +78,10 @@ function chosenStoryLanguage(book: Book, readings: Readings, askedLang: string):
 }
 
 /**
- * Returns the texts of the story in the chosen language. If the story is in English, an American shopper gets it in
- * American English.
+ * Returns the texts of the story in the chosen language. A story in English is in American English for American
+ * shoppers.
  *
- * @param askedLang - the shop's language: determines the default, the region, and the locale of dates
+ * @param askedLang - the shop's language; decides the default language, the region and the locale of dates
  */
 export function storyLanguage(book: Book, readings: Readings, askedLang: string): Language {
   const language = chosenStoryLanguage(book, readings, askedLang);
@@ -90,10 +91,7 @@ export function storyLanguage(book: Book, readings: Readings, askedLang: string)
   };
 }
 
-/**
- * Returns the readings with the story's language filled in. A language that the shopper chose
- * gives the same pages as that language by default.
- */
+/** Fills in the story's language, so that a chosen language gives the same pages as the same language by default. */
 export function withStoryLanguage(book: Book, readings: Readings, askedLang: string): Readings {
   const { key } = book.book.story ?? {};
   return key === undefined
@@ -102,8 +100,8 @@ export function withStoryLanguage(book: Book, readings: Readings, askedLang: str
 }
 
 /**
- * Returns the locale for the dates and lists in a text. English is British unless the shop's language is `en-US`, which
- * has dates such as May 14, 2019, and a comma before the last `and` in lists.
+ * Returns the locale for the dates and lists in a text. Any English other than `en-US` counts as British: 14 May 2019,
+ * and lists without a comma before `and`.
  */
 export function localeOf({ contents, askedLang }: Language): string {
   const { lang } = contents[0]!;

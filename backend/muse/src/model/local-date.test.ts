@@ -25,7 +25,7 @@ describe('the date used to count ages', () => {
   it.each([
     ['before midnight in UTC', '2026-06-14T23:59:59Z', 5],
     ['after it', '2026-06-15T00:00:00Z', 6],
-  ])('is the UTC date if an earlier version’s page sends no date: %s', (_, now, age) => {
+  ])('is the UTC date if the page sends no date: %s', (_, now, age) => {
     expect(ageOn(localDateOf({}, Date.parse(now)), '2020-06-15', 'current')).toBe(age);
   });
 });
@@ -35,7 +35,7 @@ describe('the earliest date with the same ages', () => {
     .date({ min: new Date('1990-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, 10));
 
-  it('is a valid date on which all ages are the same as today', () => {
+  it('is a valid date with the same ages as today', () => {
     fc.assert(
       fc.property(fc.oneof(date, fc.constant('2020-02-29')), date, (born, today) => {
         const startDay = daySince(fields, { born }, today)!;

@@ -3,7 +3,7 @@ import { ownEntry } from './readings';
 import type { CharacterGroup, Values } from './values';
 import { isRelative } from './schema';
 
-/** Key of the shopper's calendar day, which the page sends with a customisation; no schema has it. */
+/** Key of the shopper's calendar day, which the page sends with each customisation. No schema has this key. */
 export const LOCAL_DATE = 'local_date';
 
 const DAY_MS = 86_400_000;
@@ -17,8 +17,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Returns the day from which ages are counted: the day in the customisation, or the current day in UTC if there is
- * none. Ignores an invalid day, and a day that has not begun in any time zone.
+ * Returns the day from which ages are counted: that of the customisation or, if it has none, today in UTC. Ignores an
+ * invalid day, and a day that has not begun in any time zone.
  *
  * Source: docs/rules.md FIELD-13
  */
@@ -30,8 +30,8 @@ export function localDateOf(customisation: Readonly<Record<string, unknown>>, no
 }
 
 /**
- * Returns the customisation of a new book. Removes the day that the browser sent unless it is today in some time zone,
- * because the day decides which years are offered.
+ * Returns the customisation of a new book. If the day that the browser sent is not today in any time zone, removes it,
+ * because it decides which years are offered.
  */
 export function currentDay<T extends Readonly<Record<string, unknown>>>(
   customisation: T,
@@ -44,10 +44,9 @@ export function currentDay<T extends Readonly<Record<string, unknown>>>(
 
 /**
  * Returns the earliest day on which all ages and all offered years are the same as today. Customisations store this day
- * instead of today. Thus equal choices on different days give equal books, and printed ages are the ages that the
- * shopper saw.
+ * instead of today. So equal choices on different days give equal books, and a book has the ages that the shopper saw.
  *
- * @returns undefined if no date is filled in and the schema has no limits relative to the current year
+ * @returns undefined if nothing depends on the day: no date is filled in, and no limit is relative to the current year
  */
 export function daySince(fields: Fields, values: Values, today: string): string | undefined {
   const days = datesIn(fields, values).map((date) => lastAnniversary(date.slice(5), today));
@@ -60,7 +59,7 @@ const countsYearsFromNow = (fields: Fields): boolean =>
     (field) => isRelative(field) || field.types.some((type) => countsYearsFromNow(type.fields)),
   );
 
-/** @param day - MM-DD; a birthday on 29 February falls on 1 March in other years. Source: docs/rules.md FIELD-12 */
+/** @param day - MM-DD. A birthday on 29 February falls on 1 March in other years. Source: docs/rules.md FIELD-12 */
 function lastAnniversary(day: string, today: string): string {
   const year = Number(today.slice(0, 4)) - (today.slice(5) >= day ? 0 : 1);
   const date = `${String(year).padStart(4, '0')}-${day}`;

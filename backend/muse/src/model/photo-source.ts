@@ -1,14 +1,14 @@
 import type { Photo } from './values';
 
 /**
- * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. A source
- * does not check owners: the shop does this when it makes a page's URL, and when the cart accepts a photo. A page's URL
- * contains only photos of the shopper for whom the shop made the URL.
+ * The source of shoppers' photos. Without a source, photos count as missing and their placeholders are drawn. The shop
+ * checks the owners of photos, not the source: a page's URL contains only photos of the shopper for whom the shop made
+ * it, and a cart accepts only the shopper's photos.
  */
 export interface PhotoSource {
   /**
-   * Returns the given photos that are deleted, rejected or expired. The engine calls this method before every response
-   * with a photo, even if the picture is cached.
+   * Returns those of the given photos that were deleted or rejected, or have expired. The engine calls this method
+   * before every response with a photo, even if the picture is cached.
    */
   gone(publicIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
@@ -21,7 +21,7 @@ export interface PhotoSource {
   read(photo: Photo, widthPx: number): Promise<Buffer | undefined>;
 }
 
-/** A photo was deleted or rejected, or it expired. The engine no longer draws pictures with this photo. */
+/** A photo was deleted or rejected, or has expired. The engine no longer draws it. */
 export class PhotoGoneError extends Error {
   constructor() {
     super('A photo has gone: it was deleted, rejected or has expired');
@@ -29,7 +29,7 @@ export class PhotoGoneError extends Error {
   }
 }
 
-/** A photo exists but cannot be read now. A retry may succeed; until then no picture with this photo is drawn. */
+/** A photo exists but cannot be read now, so no picture with it can be drawn. A retry may succeed. */
 export class PhotoUnreadableError extends Error {
   constructor(options?: ErrorOptions) {
     super('A photo cannot be read at the moment', options);

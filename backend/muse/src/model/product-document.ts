@@ -3,12 +3,12 @@ import { Identifier, Length, SLUG_PATTERN, strict, Uuid, Words } from './documen
 
 const NotNegative = Type.Number({ minimum: 0 });
 
-/** A case: the boards, the joints, and the paper folded around the boards. */
+/** The measures of a case: boards, joints, and the paper folded around the boards. */
 const WrapSchema = Type.Object(
   {
     /** How far the boards extend beyond the pages at head, tail and fore-edge. */
     squareMm: NotNegative,
-    /** Width from the spine's edge to the board: the groove in which the book opens. */
+    /** Width of the groove between the spine and the board, in which the book opens. */
     jointMm: NotNegative,
     /** Width of the paper folded around the boards' edges. */
     turnInMm: NotNegative,
@@ -26,9 +26,9 @@ export const BindingSchema = Type.Object(
     /** Thickness of a leaf, which is two pages. */
     leafMm: Length,
     endpapersMm: NotNegative,
-    /** Thickness of one cover: of the board if the book has a case, of the card otherwise. */
+    /** Thickness of the front or back cover: the board of a case, otherwise the card. */
     coverMm: NotNegative,
-    /** A cover wrapped around boards; undefined if the cover is trimmed with the pages. */
+    /** For covers wrapped around boards; undefined if the cover is trimmed with the pages. */
     wrap: Type.Optional(WrapSchema),
     /** Allowed number of pages between the covers. */
     minPages: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -40,9 +40,9 @@ export type Binding = Static<typeof BindingSchema>;
 
 /**
  * A format of the product. `id`: id of the variant in carts and orders. `widthMm`, `heightMm`: size of the trimmed
- * page. `picture`: picture on the format's card, either a file of options/ or the name of a drawing of the shop.
- * `binding`: data of the binding, or the name of a house binding. Missing properties are those of the shop's own format
- * with the same identifier.
+ * page. `picture`: picture on the format's card, either a file in options/ or the name of a drawing of the shop.
+ * `binding`: data of the binding, or the name of a house binding. Missing properties come from the house format of the
+ * same identifier.
  */
 const FormatSchema = Type.Object(
   {
@@ -64,7 +64,7 @@ export type FormatDocument = Static<typeof FormatSchema>;
 const UpsellSchema = Type.Object({ slug: Identifier, key: Words }, strict);
 
 /**
- * product.json: the identity of the product, and the data that shape its art and form. Part of the version's hash.
+ * product.json: the identity of the product, and data for its art and form. Part of the version's hash.
  * Source: docs/product-packages.md, product.json
  */
 export const ProductDocumentSchema = Type.Object(

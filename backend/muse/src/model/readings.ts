@@ -2,10 +2,10 @@ import type { Field, Fields } from './fields';
 import { type CharacterGroup, countOf, type Photo, type TextItem, type Value, type Values } from './values';
 
 /**
- * A value path, as written in artwork and texts. Paths of values: `key`, `characters.0.1.key`. Paths of characters:
+ * A value path in artwork and texts. Paths of values: `key`, `characters.0.1.key`. Paths of characters:
  * `characters.0.1` (present if the character exists), `characters.0.count`, `characters.0.names`, `characters.names`.
- * The first number is the index of the type, the second the index of the character, both from 0. Calendars have paths
- * such as `calendar.3.month`, and cells of a month's grid paths such as `cell.number`: see calendar.ts.
+ * The first number is the index of the character type, the second that of the character; both start at 0. For the paths
+ * of calendars (`calendar.3.month`) and of the cells of a month's grid (`cell.number`), see calendar.ts.
  *
  * Source: docs/product-packages.md, Bindings
  */
@@ -20,7 +20,7 @@ const CHARACTER = /^characters\.(\d)\.(\d{1,2})(?:\.([a-z][a-z0-9_]*))?$/;
 export interface CharacterPath {
   readonly type: number;
   readonly index: number;
-  /** Key of the character's field; undefined if the path is that of the character itself. */
+  /** key of the character's field; undefined if the path means the character itself */
   readonly key: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function absolutePath(path: string, scope: string | undefined, fields: Fi
   return fieldAt(pathOfCharacter, fields) ? pathOfCharacter : path;
 }
 
-/** Returns the field at an absolute path; undefined for a character, a count, names and unknown paths. */
+/** Returns the field at an absolute path. Unknown paths and those of characters, counts and names have no field. */
 export function fieldAt(path: string, fields: Fields): Field | undefined {
   const field = fields.get(path);
   if (field || !path.startsWith('characters.')) return field;
@@ -50,7 +50,7 @@ export function fieldAt(path: string, fields: Fields): Field | undefined {
     : fields.get('characters')?.types[place.type]?.fields.get(place.key);
 }
 
-/** Paths whose values are computed from several fields: see calendar.ts. */
+/** Paths whose values are computed from several fields. See calendar.ts. */
 const DERIVED = /^(?:calendar|cell)\./;
 
 export function isKnownPath(path: string, fields: Fields): boolean {
@@ -66,7 +66,7 @@ export function isKnownPath(path: string, fields: Fields): boolean {
   return fieldAt(path, fields) !== undefined && (!place || place.index < types[place.type]!.max);
 }
 
-/** Returns whether the path leads to a list of texts, options, names or marks. */
+/** Returns whether the value at this path is a list (of texts, options, names or marks). */
 export function isListPath(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -78,13 +78,13 @@ export function isListPath(path: string, fields: Fields): boolean {
 
 const TYPED = new Set(['text', 'texts', 'number']);
 
-/** Returns whether the value at this path changes while the shopper types. */
+/** Returns whether the shopper types the value at this path. */
 export function isTyped(path: string, fields: Fields): boolean {
   const field = fieldAt(path, fields);
   return field ? TYPED.has(field.kind) || field.isFreeEntry : /\.(?:names|marks)$/.test(path);
 }
 
-/** Returns true if the text of the value at this path depends on the locale. */
+/** Returns true if the value at this path is written differently in different locales. */
 export function isWrittenByLocale(path: string, fields: Fields): boolean {
   const kind = fieldAt(path, fields)?.kind;
   return (
@@ -101,13 +101,12 @@ export function ownEntry<T>(record: Readonly<Record<string, T>> | undefined, key
   return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A value as pages read it: a text, a number, a list of texts or a photo; each value of a character is separate. */
+/** A value as pages read it. Each value of a character is a separate reading. */
 export type Reading = string | number | readonly string[] | Photo;
 
 /**
- * The readings of a customisation by value path. A page is drawn from readings only, and the page's URL contains the
- * readings that the page uses. `characters.0.1` stores that a character is present, and `characters.0.1.birthday.age`
- * the age for a birthday.
+ * The readings of a customisation by value path. A page is drawn only from the readings that it uses, which are in its
+ * URL. `characters.0.1` tells that a character exists, and `characters.0.1.birthday.age` is the age for a birthday.
  */
 export type Readings = Readonly<Record<string, Reading>>;
 
@@ -175,9 +174,7 @@ function readField(
   }
 }
 
-/**
- * Removes settings without effect: a photo whose filter was removed then equals a photo that never had one.
- */
+/** Removes settings without effect, so that a photo without its former filter equals one that never had a filter. */
 function plainPhoto({ filter, rotation, ...photo }: Photo): Photo {
   return {
     ...photo,
@@ -210,8 +207,7 @@ function readCharacters(
 
 /**
  * @param today - YYYY-MM-DD, as `birthday`
- * @param count - `current`: the age reached by today; `next`: the age at the next birthday
- * Source: docs/rules.md FIELD-12
+ * @param count - `current` for the age today, `next` for the age at the next birthday. Source: docs/rules.md FIELD-12
  */
 export function ageOn(today: string, birthday: string, count: 'current' | 'next'): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

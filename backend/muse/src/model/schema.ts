@@ -18,7 +18,7 @@ export interface FieldDescription {
   readonly keys?: Readonly<Record<string, FieldDescription>>;
   /** Of a list. */
   readonly items?: readonly FieldDescription[];
-  /** Descriptions of the entries of a list, by their position. */
+  /** descriptions of a list's entries by position */
   readonly ordered?: readonly FieldDescription[];
   readonly whens?: readonly WhenDescription[];
 }
@@ -41,7 +41,7 @@ export interface FieldMeta {
   }[];
   readonly images?: Readonly<Record<string, string>>;
   readonly freeEntryComponent?: string;
-  /** The typed text is checked against the product's list of blocked words. */
+  /** true if the typed text is checked for blocked words */
   readonly moderated?: boolean;
   readonly dependentFields?: readonly string[];
   readonly maxDigits?: number;
@@ -65,7 +65,7 @@ export const characterKeys = (
   ordered: FieldDescription | undefined,
 ): Readonly<Record<string, FieldDescription>> => ordered?.keys?.['customisations']?.items?.[0]?.keys ?? {};
 
-/** Returns the number in a rule such as `max`; undefined if it has none. */
+/** Returns the limit of a rule such as `max`; undefined if there is none. */
 export function limitOf(description: FieldDescription | undefined, rule: string): number | undefined {
   const limit = description?.rules?.find(({ name }) => name === rule)?.args?.['limit'];
   return typeof limit === 'number' ? limit : undefined;
@@ -89,7 +89,7 @@ function allFields({ keys }: SchemaDocument): FieldDescription[] {
   ]);
 }
 
-/** A calendar year, or a year relative to the day stored with a customisation: `now`, `now-21`, `now+3`. */
+/** A calendar year, or a year relative to the customisation's stored day, such as `now`, `now-21` or `now+3`. */
 export type YearLimit = number | string;
 
 const FROM_NOW = /^now(?:([+-])([1-9]\d{0,2}))?$/;

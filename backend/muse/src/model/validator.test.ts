@@ -45,7 +45,7 @@ describe('a product with a list of blocked words', () => {
     ]);
   });
 
-  it('refuses a text with more lines than its page has room for', () => {
+  it('refuses a text with too many lines for its page', () => {
     const validate = (text: string) =>
       muse.validate('tiny-book', { name: 'Robin', coat: 'red', friend: 'fox', note: text }, { lang: 'en' });
     expect(validate('a\n\nb\n\n\n')?.kind).toBe('valid');

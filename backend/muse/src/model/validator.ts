@@ -3,8 +3,8 @@ import { codePointLength } from '@bindery/shared/customisation';
 import type { SchemaDocument } from './schema';
 
 /**
- * Joi's `min`, `max` and `length` count UTF-16 code units, and an extension may not replace them; therefore the rules
- * below replace a description's length rules before the schema is built; they report Joi's own error types.
+ * Joi's `min`, `max` and `length` count UTF-16 code units, and no extension may replace them. So each description gets
+ * the rules below in their place before the schema is built. They report Joi's own error types.
  */
 const productJoi = Joi.extend((joi: Joi.Root) => ({
   type: 'string',
@@ -49,8 +49,8 @@ export function buildValidator(schema: SchemaDocument): Joi.ObjectSchema {
 }
 
 /**
- * Also removes metas and examples, which validation does not need: Joi would treat an example with a property "type" as
- * a schema.
+ * Also removes metas and examples, which validation does not need. Joi would read an example that has a "type" as a
+ * schema.
  */
 function renameLengthRules(description: unknown): unknown {
   if (Array.isArray(description)) return description.map(renameLengthRules);

@@ -32,7 +32,7 @@ export type Value =
 /** Values of a customisation by key; a key without a value is absent. */
 export type Values = { readonly [key: string]: Value };
 
-/** Returns the count; if it is negative or not a number, the available number. Source: docs/rules.md CHAR-02 */
+/** Returns the count or, if it is negative or no number, the available number. Source: docs/rules.md CHAR-02 */
 export function countOf(count: unknown, available: number): number {
   const wantedCount =
     typeof count === 'string' || typeof count === 'number' ? Number.parseInt(`${count}`, 10) : NaN;

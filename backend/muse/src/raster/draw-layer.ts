@@ -13,20 +13,18 @@ export const pageHeight = (window: Box, widthPx: number): number =>
 
 /** Margin around a layer in pixels, for antialiasing. */
 const MARGIN_PX = 4;
-/**
- * How far groups with separate layers may extend beyond the canvas, as a fraction: see resolve-segment.ts, onLayer.
- */
+/** The fraction of the canvas by which separate layers may extend beyond it; see onLayer in resolve-segment.ts. */
 const SAFE_REACH = 0.45;
 
 /**
  * Draws one layer at its place on the sheet, off the main thread.
  *
- * The layer's box is rounded outwards to whole pixels, so the result equals a drawing of the whole page. If the layer's
- * box is larger than the sheet, the whole sheet is drawn.
+ * Rounds the layer's box outwards to whole pixels, so that the result equals a drawing of the whole page. If the
+ * layer's box is larger than the sheet, the whole sheet is drawn.
  *
  * @param scale - pixels per artwork unit
  * @param source - source of the layer's photos, if the layer has photos
- * @throws PhotoGoneError, PhotoUnreadableError: a layer with a hole is never drawn
+ * @throws PhotoGoneError, PhotoUnreadableError if a photo is missing; no layer is drawn without its photo
  */
 export async function drawLayer(
   { markup, box, layered, photos }: SceneLayer,
@@ -49,8 +47,8 @@ export async function drawLayer(
 }
 
 /**
- * Returns the smaller of `box` and `sheet`, enlarged to contain groups with separate layers (`layered`) if these extend
- * too far beyond it.
+ * Returns the smaller of `box` and `sheet`. If groups on separate layers (`layered`) extend too far beyond it, enlarges
+ * it so that it contains them.
  */
 function canvasFor(box: Box, layered: Box | undefined, sheet: Box): Box {
   const area = box.width * box.height < sheet.width * sheet.height ? box : sheet;

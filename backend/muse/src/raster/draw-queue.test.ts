@@ -3,7 +3,7 @@ import { DrawQueue, MuseBusyError, isBusyFor } from './draw-queue';
 import { setImmediate as immediate } from 'node:timers/promises';
 
 describe('the draw queue', () => {
-  it('runs and queues a limited number of drawings, and tells further clients to retry later', async () => {
+  it('accepts a limited number of drawings, and tells further clients to retry later', async () => {
     const queue = new DrawQueue(2, 1);
     let [running, peak] = [0, 0];
     const draw = async (): Promise<void> => {
@@ -24,7 +24,7 @@ describe('the draw queue', () => {
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('never starts a drawing that was cancelled in the queue, and frees its place at once', async () => {
+  it('removes a cancelled drawing at once and never starts it', async () => {
     const queue = new DrawQueue(1, 1);
     let end!: () => void;
     const firstDrawing = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['next']);
   });
 
-  it('serves clients in turn, however many drawings one client has queued', async () => {
+  it('serves clients in turn, even if one client has queued many drawings', async () => {
     const queue = new DrawQueue(1, 100);
     const drawnNames: string[] = [];
     const draw = (name: string) => async (): Promise<void> => void drawnNames.push(name);
@@ -55,7 +55,7 @@ describe('the draw queue', () => {
     expect(drawnNames).toEqual(['a0', 'a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('drops the newest drawing of the client that fills the queue, to admit another client', async () => {
+  it('drops the newest drawing of the busiest client to admit another client', async () => {
     const queue = new DrawQueue(1, 4);
     let end!: () => void;
     const running = queue.run(() => new Promise<void>((resolve) => (end = resolve)));
@@ -77,7 +77,7 @@ describe('the draw queue', () => {
     expect(drawnNames.slice(4)).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
-  it('finishes a drawing that had started before it was cancelled', async () => {
+  it('finishes a drawing that is cancelled after its start', async () => {
     const queue = new DrawQueue(1, 1);
     const client = new AbortController();
     const drawing = queue.run(() => Promise.resolve('drawn'), client.signal);
@@ -89,7 +89,7 @@ describe('the draw queue', () => {
 
 describe('a process', () => {
   it('is not busy while it waits for I/O', async () => {
-    // measures repeatedly, because background work of the test process sometimes disturbs a measurement, but soon ends
+    // measures several times, because background work of the test process can disturb a single measurement
     while (await isBusyFor(100));
   });
 

@@ -2,7 +2,7 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 
-/** The queue of drawings is full; a retry after a short time may succeed. */
+/** The queue of drawings is full. A retry after a short time may succeed. */
 export class MuseBusyError extends Error {
   constructor() {
     super('Too many pages are being drawn at the moment. Please try again in a second.');
@@ -15,11 +15,11 @@ interface PartyOptions extends QueueAddOptions {
 }
 
 /**
- * Fair queue. Parties take turns, and each party's drawings run oldest first, so a party with many drawings does not
- * delay the others.
+ * A fair queue: parties take turns, so that a party with many drawings does not delay the others. The oldest drawing of
+ * a party runs first.
  */
 class TurnByTurn implements Queue<Run, PartyOptions> {
-  /** each party's drawings; the first party has the next turn */
+  /** the drawings by party; the first party has the next turn */
   private readonly parties = new Map<string, Run[]>();
 
   get size(): number {
@@ -49,10 +49,10 @@ interface Place {
   readonly refuse: () => void;
 }
 
-/** Limits how many drawings run and how many wait, and refuses further drawings. Parties take turns. */
+/** Limits the numbers of running and waiting drawings, and refuses further ones. Parties take turns. */
 export class DrawQueue {
   private readonly queue: PQueue<TurnByTurn, PartyOptions>;
-  /** Drawings that still wait, counted here because in `queue`, cancelled drawings stay until their turn. */
+  /** The drawings that still wait. Cannot be counted in `queue`, which also contains cancelled drawings. */
   private readonly waitingPlaces = new Set<Place>();
 
   constructor(
@@ -68,10 +68,10 @@ export class DrawQueue {
   }
 
   /**
-   * @param signal - if aborted while the drawing waits, the drawing never starts; aborting it later has no effect
+   * @param signal - cancels the drawing if aborted before it has started; later it has no effect
    * @param party - client for whom the drawing is made. If the queue is full, the party with the most waiting drawings
-   *   loses its newest drawing. If with this drawing `party` would have at least as many, the queue refuses it instead
-   * @throws MuseBusyError if this drawing is refused, or loses its place later; the signal's reason
+   *   loses its newest one. If that party would be `party`, the queue refuses this drawing instead.
+   * @throws MuseBusyError if the queue refuses this drawing or drops it later; the signal's reason
    */
   async run<T>(draw: () => Promise<T>, signal?: AbortSignal, party = ''): Promise<T> {
     if (this.queue.pending >= this.queue.concurrency && this.waitingPlaces.size >= this.mayWait)
@@ -95,9 +95,9 @@ export class DrawQueue {
   }
 
   /**
-   * Refuses the newest drawing of the party with the most waiting drawings.
+   * Drops the newest drawing of the party with the most waiting drawings.
    *
-   * @throws MuseBusyError if no party has more waiting drawings than `party` would have
+   * @throws MuseBusyError if no party would have more waiting drawings than `party`
    */
   private makeRoom(party: string): void {
     const counts = new Map<string, number>();
@@ -116,7 +116,7 @@ export class DrawQueue {
 /** The process counts as busy if its event loop is active for more than this share of the time. */
 const BUSY = 0.25;
 
-/** Waits for `pauseMs`; returns true if this process was busy meanwhile, so that deferrable work should wait. */
+/** Waits for `pauseMs`. Returns true if this process was busy meanwhile, so that work ahead of requests should wait. */
 export async function isBusyFor(pauseMs: number): Promise<boolean> {
   const startLoad = performance.eventLoopUtilization();
   await setTimeout(pauseMs, undefined, { ref: false });

@@ -5,7 +5,7 @@ import { ImageCache } from './image-cache';
 let queue: DrawQueue;
 let images: ImageCache;
 let drawnNames: string[];
-/** Ends the drawing that occupies the only place of the queue, so that the next one starts. */
+/** Ends the running drawing, so that the next one in the queue starts. */
 let end: () => void;
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('a picture with a disconnected client', () => {
     expect(drawnNames).toEqual(['a']);
   });
 
-  it('is finished and cached if its drawing had started before the client disconnected', async () => {
+  it('is finished and cached if its drawing has already started', async () => {
     end();
     const client = new AbortController();
     await Promise.resolve();

@@ -3,10 +3,7 @@ import type { DrawQueue } from './draw-queue';
 
 const SEPARATOR = '\n';
 
-/**
- * Returns the cache name of a drawing. The name ends with the ids of the drawing's photos, because forgetDrawings finds
- * a drawing by these ids.
- */
+/** Returns the cache name of a drawing. It ends with the ids of the photos, by which forgetDrawings finds a drawing. */
 export const nameWithPhotos = (name: string, photoIds: readonly string[]): string =>
   [name, ...photoIds].join(SEPARATOR);
 
@@ -54,8 +51,8 @@ export class ImageCache {
   /**
    * Returns a picture from the cache, or draws it when its turn comes.
    *
-   * @param client - signal that aborts when the caller disconnects. If all callers disconnect before a drawing starts,
-   *   it is cancelled
+   * @param client - aborts when the caller disconnects. If all callers of a drawing disconnect before it starts, it is
+   *   cancelled.
    * @param party - see {@link DrawQueue.run}
    * @throws MuseBusyError; the signal's reason; any error of `draw`
    */
@@ -76,7 +73,7 @@ export class ImageCache {
     return this.images.forceFetch(name, { context: { draw, audience, party } });
   }
 
-  /** Deletes the cached pictures that show a photo; see {@link nameWithPhotos} */
+  /** Deletes the cached pictures that show a photo. See {@link nameWithPhotos}. */
   forgetPhoto(photoId: string): void {
     forgetDrawings(this.images, photoId);
   }
@@ -91,7 +88,7 @@ export class ImageCache {
       hasBegun = true;
       return draw();
     };
-    // when the last caller has disconnected, forgets the drawing, so that the next caller starts a new one
+    // when the last caller has disconnected, removes the drawing, so that the next caller starts a new one
     audience.whenEmpty.addEventListener('abort', () => {
       if (hasBegun || !this.release(name, audience)) return;
       this.images.delete(name);
@@ -116,7 +113,7 @@ class Audience {
     return this.controller.signal;
   }
 
-  /** @param client - signal that aborts when this caller disconnects; a caller without one waits to the end */
+  /** @param client - aborts when this caller disconnects. A caller without this signal waits to the end. */
   join(client?: AbortSignal): void {
     this.size += 1;
     const leave = (): void => {

@@ -28,7 +28,7 @@ const sceneOf = (loaded: LoadedPackage, page: string, values = VALUES): Scene =>
     'en',
   );
 
-/** Draws the whole page at once, on white. */
+/** Draws the whole page in one pass on a white background. */
 async function wholePage({ layers, window }: Scene, width: number): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${window.x} 0 ${window.width} ${window.height}" width="${width}" height="${width}">${layers.map(({ markup }) => markup).join('')}</svg>`;
   return (await renderAsync(svg, { background: '#ffffff', font: { loadSystemFonts: false } })).pixels;
@@ -65,7 +65,7 @@ describe('a page composed of layers', () => {
     expect(differing(composed.rgba, await wholePage(scene, width))).toBeLessThan(0.0005);
   });
 
-  it('looks the same with empty and full caches, and after a page with another name was drawn', async () => {
+  it('looks the same with empty and full caches', async () => {
     const loaded = await load({});
     const painter = new PagePainter(1e8);
     const firstPicture = await painter.compose(sceneOf(loaded, 'page-1'), 640);
@@ -75,7 +75,7 @@ describe('a page composed of layers', () => {
     );
   });
 
-  it('looks the same if the cache has no space', async () => {
+  it('looks the same if the cache has no capacity', async () => {
     const scene = sceneOf(await load({}), 'cover');
     const [uncachedPicture, withCache] = [
       await new PagePainter(1).compose(scene, 320),
@@ -112,7 +112,7 @@ describe('shapes off the page', () => {
     }
   });
 
-  it('are reported if the shapes enlarge a transparent group', async () => {
+  it('are reported if they enlarge a transparent group', async () => {
     const loaded = await load({
       'pages/spread.svg': spreadSvg('<g opacity="0.9"><rect x="-900" y="50" width="1000" height="10"/></g>'),
     });

@@ -10,13 +10,13 @@ import { bytesOf, lay, type Sprite } from './sprite';
 export type Backdrop = 'paper' | 'clear';
 
 const OVERHEAD_BYTES = 400;
-/** Share of the cache's memory for layers: most of it, because layers take longest to redraw. Grounds get the rest. */
+/** Share of the cache's memory for layers, which take longest to redraw. Grounds get the rest. */
 const FOR_SPRITES = 0.7;
 
 /**
- * Paints page images of scenes. Each layer is drawn once and cached. The ground, which is everything below the first
- * layer that changes with typing, is also cached as one picture. After a keystroke, the painter therefore only draws
- * the changed words and encodes the picture.
+ * Paints page images of scenes. Each layer is drawn once and cached. All layers below the first one that changes with
+ * typing form the ground, which is cached as one picture. So after a keystroke the painter only draws the changed words
+ * and encodes the picture.
  */
 export class PagePainter {
   private readonly sprites: Keeper<Sprite>;
@@ -24,7 +24,7 @@ export class PagePainter {
   private readonly spare = new SparePages();
 
   /**
-   * @param keepBytes - memory for cached layers and grounds; the least recently used are evicted first
+   * @param keepBytes - memory for cached layers and grounds
    * @param photos - source of shoppers' photos
    */
   constructor(
@@ -35,7 +35,7 @@ export class PagePainter {
     this.grounds = new Keeper(keepBytes * (1 - FOR_SPRITES), ({ rgba }) => rgba.byteLength);
   }
 
-  /** @param widthPx - width of the image; the height follows from the page */
+  /** @param widthPx - width of the image; its height has the proportion of the page */
   async paint(scene: Scene, widthPx: number, format: PageFormat = 'jpeg'): Promise<Buffer> {
     const page = await this.compose(scene, widthPx);
     try {
@@ -46,9 +46,9 @@ export class PagePainter {
   }
 
   /**
-   * Returns the page as pixels, not encoded.
+   * Returns the page as raw pixels.
    *
-   * @param backdrop - if it is `clear`, empty parts stay transparent, and the pixels are premultiplied
+   * @param backdrop - if `clear`, empty areas are transparent and the pixels premultiplied
    */
   async compose(scene: Scene, widthPx: number, backdrop: Backdrop = 'paper'): Promise<Pixels> {
     const firstTypedIndex = scene.layers.findIndex(({ isTyped }) => isTyped);
@@ -114,7 +114,7 @@ class Keeper<T extends object> {
     this.drawings = new LRUCache<string, T, () => Promise<T>>({
       maxSize: Math.ceil(maxBytes),
       sizeCalculation: (value) => bytes(value) + OVERHEAD_BYTES,
-      ignoreFetchAbort: true, // if a drawing is evicted while callers wait for it, the callers still get it
+      ignoreFetchAbort: true, // callers still get a drawing that is evicted while they wait for it
       fetchMethod: (_key, _stale, { context: draw }) => draw(),
     });
   }
@@ -134,6 +134,6 @@ class Keeper<T extends object> {
 
 const photoIdsOf = ({ photos }: SceneLayer): string[] => photos.map(({ photo }) => photo.public_id);
 
-/** Returns the distance from the sheet's left edge to the page's, in whole pixels: one page width for a right page. */
+/** Returns where the page begins on the sheet, in whole pixels: one page width from the left for a right page. */
 const shiftOf = ({ window, sheet }: Scene, widthPx: number): number =>
   Math.round(((window.x - sheet.x) / window.width) * widthPx);

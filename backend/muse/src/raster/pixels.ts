@@ -22,10 +22,10 @@ export const clear = (width: number, height: number): Pixels => ({
 export const wordsOf = (bytes: Uint8Array | Uint8ClampedArray): Uint32Array =>
   new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
 
-/** Maximum number of spare page buffers, for pages composed at the same time. The garbage collector frees further ones. */
+/** Maximum number of spare buffers for pages that are composed at the same time. Further buffers are freed. */
 const SPARE_PAGES = 8;
 
-/** Pool of page buffers, which are reused because every picture would otherwise leave megabytes of garbage. */
+/** Pool of page buffers. They are reused, because otherwise every picture would leave megabytes of garbage. */
 export class SparePages {
   private readonly spare: Uint8ClampedArray[] = [];
 
@@ -37,7 +37,7 @@ export class SparePages {
     return { width, height, rgba: reused! };
   }
 
-  /** @param page - a page that {@link copy} returned; the caller must not use it any more */
+  /** @param page - from {@link copy}; the caller must not use it any more */
   giveBack({ rgba }: Pixels): void {
     this.spare.push(rgba);
     if (this.spare.length > SPARE_PAGES) this.spare.shift();
@@ -46,7 +46,7 @@ export class SparePages {
 
 const QUALITY = 84;
 const PAGE_WEBP_QUALITY = 80;
-/** Encoding effort, 0 to 6: a higher effort saves a few percent of the bytes and takes twice the time. */
+/** Encoding effort, 0 to 6. A higher effort would save a few percent of the bytes in twice the time. */
 const WEBP_EFFORT = 2;
 
 /** Encodings of a page's picture. WebP has half the bytes of JPEG and takes three times as long to encode. */
@@ -54,7 +54,7 @@ export type PageFormat = 'jpeg' | 'webp';
 
 /**
  * Encodes a page. JPEG has full chroma, which keeps coloured letters sharp. Optimised Huffman tables are off, because
- * they would save 2 % of the bytes for twice the time.
+ * they would save only 2 % of the bytes and take twice the time.
  */
 export async function encodePage({ width, height, rgba }: Pixels, format: PageFormat): Promise<Buffer> {
   const page = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha();
@@ -63,7 +63,7 @@ export async function encodePage({ width, height, rgba }: Pixels, format: PageFo
     : page.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
 }
 
-/** Quality for flat art; alpha is always lossless. */
+/** Quality for flat art. The alpha channel is always lossless. */
 const WEBP_QUALITY = 82;
 
 /** Encodes a picture with transparent parts. @param pixels - premultiplied */

@@ -1,11 +1,11 @@
 import { type Pixels, wordsOf } from './pixels';
 
 /**
- * A drawn layer without its empty space, because most layers cover little of the page. Memory and blending time
- * therefore depend only on the drawn area.
+ * A drawn layer without its empty space. Most layers cover little of the page, and this way memory and blending time
+ * depend only on the drawn area.
  */
 export interface Sprite {
-  /** Four numbers for each span: x, y on the sheet, length in pixels, 1 if the span is opaque. */
+  /** Four numbers for each span: x and y on the sheet, the length in pixels, and 1 if the span is opaque. */
   readonly spans: Int32Array;
   /** Premultiplied RGBA of all spans, in order. */
   readonly words: Uint32Array;
@@ -15,7 +15,7 @@ export const EMPTY: Sprite = { spans: new Int32Array(0), words: new Uint32Array(
 
 export const bytesOf = ({ spans, words }: Sprite): number => spans.byteLength + words.byteLength;
 
-/** Gaps of at most this many empty pixels are stored like drawn pixels, because skipping them would cost more. */
+/** Short gaps of up to this many empty pixels are stored as drawn pixels, because skipping them would cost more. */
 const SHORT_GAP = 4;
 const NUMBERS_PER_SPAN = 4;
 
@@ -77,7 +77,7 @@ function gather(
   return words;
 }
 
-/** To copy at most this number of pixels, a loop is faster than a subarray. */
+/** Up to this number of pixels, a loop copies faster than `set` with a subarray. */
 const SHORT_COPY = 48;
 
 function copy(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
@@ -106,7 +106,7 @@ export function lay(page: Pixels, { spans, words }: Sprite, shift: number): void
   }
 }
 
-/** Blends source over target, which have premultiplied colours. Each multiplication handles two channels. */
+/** Blends source over target. Both have premultiplied colours. Each multiplication handles two channels. */
 function blend(from: Uint32Array, source: number, to: Uint32Array, target: number, count: number): void {
   for (let i = 0; i < count; i += 1) {
     const over = from[source + i]!;

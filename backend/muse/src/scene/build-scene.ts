@@ -11,7 +11,7 @@ import type { Segment } from './segments';
 
 const LAYERS_KEPT_BYTES = 64_000_000;
 
-/** Builds scenes and caches their layers, so a change lays out only the layers that it affects. */
+/** Builds scenes and caches their layers, so that only the layers that a change affects are laid out again. */
 export class SceneBuilder {
   private readonly layers = new LRUCache<string, SceneLayer>({
     maxSize: LAYERS_KEPT_BYTES,
@@ -23,8 +23,8 @@ export class SceneBuilder {
   }
 
   /**
-   * @param givenReadings - readings of validated values; those that the page does not use are ignored
-   * @param lang - the shop's language, for the format of dates and, if the readings name no language, for the story
+   * @param givenReadings - readings of validated values, possibly more than the page uses
+   * @param lang - the shop's language, for dates. If the readings contain no story language, also that of the story.
    */
   build(loaded: LoadedPackage, page: PagePlan, givenReadings: Readings, lang: string): Scene {
     const readings = withStoryLanguage(loaded, givenReadings, lang);
@@ -84,10 +84,7 @@ export class SceneBuilder {
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
 
-/**
- * Returns the id of a layer. The id depends on all inputs of the layer's segment and on nothing else, so equal ids mean
- * equal pixels.
- */
+/** Returns the id of a layer. It depends on all inputs of the layer's segment, so equal ids mean equal pixels. */
 function layerId(
   version: string,
   { id, isStatic, paths, textIds }: Segment,
@@ -102,7 +99,7 @@ function layerId(
   return `${version}/${id}/${createHash('sha1').update(JSON.stringify(dependsOn)).digest('base64url')}`;
 }
 
-/** Returns the page's alternative text in the first available language: the shop's, the story's, or English. */
+/** Returns the page's alternative text in the shop's language, otherwise in the story's, otherwise in English. */
 export function alternativeText(
   loaded: LoadedPackage,
   pageName: string,
@@ -120,6 +117,6 @@ export function alternativeText(
   );
 }
 
-/** Returns whether a reader of `askedLang` understands `lang`: for example, a reader of `en-GB` understands `en`. */
+/** Returns whether a reader of `askedLang` (such as `en-GB`) understands `lang` (such as `en`). */
 export const isSpoken = (lang: string, askedLang: string): boolean =>
   lang === askedLang || lang === askedLang.split('-')[0];

@@ -5,7 +5,7 @@ import type { AvatarPlan, LoadedPackage } from './loaded-package';
 export interface BookCharacter {
   /** trimmed name; undefined if the character has no name */
   readonly name: string | undefined;
-  /** the character's other choices and texts by key, as far as they are strings */
+  /** by key, the character's other choices and texts that are strings */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ function ofAvatar(
   { role, typeIndex, lookPaths }: AvatarPlan,
   values: Values,
 ): BookCharacter[] {
-  // in a book without character groups, the values of the look belong to the character and all other values to the book
+  // without character groups, the character has the values of the look, and the book has all other values
   if (typeIndex === undefined) return characterOf(values, lookPaths.keys());
   const described = groupOf(values['characters'], role, typeIndex)?.['customisations'];
   const keys = Object.keys(characterKeys(schema.keys['characters']?.ordered?.[typeIndex]));
@@ -39,9 +39,8 @@ function ofAvatar(
 }
 
 /**
- * Returns the characters of a book that have an avatar, in the schema's order. If a group has more characters
- * than its `count`, the additional characters are left out.
- * Source: docs/rules.md CHAR-07
+ * Returns the characters of a book that have an avatar, in the schema's order. If a group has more characters than its
+ * `count`, the additional characters are left out. Source: docs/rules.md CHAR-07
  *
  * @param customisation - as stored in an order or a cart
  */

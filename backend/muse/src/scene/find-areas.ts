@@ -11,7 +11,7 @@ import type { UsesIndex, UsesSource } from './uses';
 
 /** A drawing larger than this fraction of the page counts as background, so a tap on it selects nothing. */
 const BACKGROUND = 0.8;
-/** A drawing smaller than this fraction of the page is too small to tap: 6 pixels square on a phone. */
+/** A drawing smaller than this fraction of the page is too small to tap. On a phone it has 6 by 6 pixels. */
 const SPECK = 0.0003;
 
 export interface SheetArea extends Area {
@@ -19,8 +19,8 @@ export interface SheetArea extends Area {
 }
 
 /**
- * Context of a node during the walk through the artwork. `show`: the conditions under which the node is drawn,
- * innermost first, with absolute paths.
+ * Context of a node during the walk through the artwork. `show`: the node's conditions, innermost first, with absolute
+ * paths.
  */
 interface Place {
   readonly artwork: Artwork;
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * Finds the areas of all personalised drawings on a file's artboard, in its units, including hidden drawings and placed
- * parts. `keys`: value paths; paths that change a drawing come before paths that show or hide it.
+ * Finds the areas of all personalised drawings on a file's artboard, even of hidden drawings and placed parts. `keys`:
+ * first the value paths that change the drawing, then those that show or hide it.
  */
 export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): SheetArea[] {
   const areas: SheetArea[] = [];
@@ -61,21 +61,20 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
       });
     if (!art && !text && !photo && !month && node.children.length > 0)
       return node.children.forEach((child) => visit(child, { ...place, matrix, scope, show }));
-    // leaves out conditions that hold if a choice is empty or has another value, because a tap on the drawing must not
-    // select this choice
+    // leaves out conditions that are true for an empty or a different choice, because a tap must not select that choice
     const askedConditions = show.filter(({ negated, values }) => !negated && !values.includes(''));
     const keys = [
       ...new Set([...ownPaths(node, place.artwork, scope), ...askedConditions.map(({ key }) => key)]),
     ];
     const box = art ? variantsBox(node, scope, source) : boundsOf(node, place.artwork);
-    // puts the outermost condition first, because the outermost one is the most likely to be false
+    // outermost condition first, because it is the most likely to be false
     if (box && keys.length > 0)
       areas.push({ keys, show: [...show].reverse(), box: transformBox(place.matrix, box) });
   }
 
   /**
-   * Returns the paths that change the drawing itself. Leaves out the path of the story's language: it changes every
-   * text, but a tap on a text should select only the fields used in it.
+   * Returns the paths that change the drawing itself. Leaves out the story's language: it changes every text, but a tap
+   * on a text should select only the text's own fields.
    */
   function ownPaths(node: ArtNode, ownArtwork: Artwork, scope: string | undefined): string[] {
     if (!node.bindings && referencesOf(node).length === 0) return [];
@@ -87,8 +86,8 @@ export function areasOf(artwork: Artwork, source: UsesSource, uses: UsesIndex): 
 }
 
 /**
- * Returns the areas of one page of the file, as fractions of the trimmed page, grouped by their conditions. Paths of
- * characters have the form that the shopper's form uses.
+ * Returns the areas of one page of the file, as fractions of the trimmed page, grouped by their conditions. Writes the
+ * paths of characters as the shopper's form does.
  *
  * @param window - the page on the file's artboard
  */
@@ -120,8 +119,8 @@ function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: 
 }
 
 /**
- * Returns the box around all drawings that may fill the rectangle, in the units of the rectangle's parent. The tappable
- * area is this box, because the drawings leave much of the rectangle empty.
+ * Returns the box around all drawings that may fill a rectangle, in the units of its parent. This is the area to tap,
+ * because the drawings leave much of the rectangle empty.
  */
 function variantsBox(
   node: ArtNode,
@@ -152,7 +151,10 @@ function partOf(box: Box, window: Box): Box | undefined {
   };
 }
 
-/** `characters.0.1.hair` and `characters.0.1` become `characters.0.customisations.1`; others become their first key. */
+/**
+ * `characters.0.1.hair` and `characters.0.1` become `characters.0.customisations.1`. Other paths become their first
+ * key.
+ */
 function formPaths(path: string, calendar: CalendarDocument | undefined): string[] {
   return isCalendarPath(path) ? keysOfPaths([path], calendar) : [formPath(path)];
 }

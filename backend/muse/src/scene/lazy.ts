@@ -1,12 +1,12 @@
-/** Returns a function that computes its value at the first call and returns the same value at later calls. */
+/** Returns a function that computes its value on the first call only. */
 export function once<Value>(compute: () => Value): () => Value {
   let computed: { readonly value: Value } | undefined;
   return () => (computed ??= { value: compute() }).value;
 }
 
 /**
- * A map that computes each value when it is first read, so that the server's start does not wait for all artwork and
- * fonts. If the computed value is undefined, the map counts as not having the name.
+ * A map that computes each value on its first use, so that the server's start does not wait for all artwork and fonts.
+ * If the computed value is undefined, the map does not have the name.
  */
 export class LazyMap<Value> implements ReadonlyMap<string, Value> {
   private readonly readers: ReadonlyMap<string, () => Value | undefined>;

@@ -16,18 +16,18 @@ export interface ProductPackage {
   readonly slug: string;
   readonly version: string;
   readonly product: ProductDocument;
-  /** Initial sales data, from which the shop's current data may differ. */
+  /** Initial sales data; the shop's current data may differ. */
   readonly commerce: CommerceDocument;
   readonly schema: SchemaDocument;
   readonly book: BookDocument;
-  /** The contents by language; `en` is always present. */
+  /** The contents by language. There is always one for `en`. */
   readonly content: Readonly<Record<string, ContentDocument>>;
   readonly fields: Fields;
 }
 
 export interface OpenTextStyle extends Omit<TextStyle, 'languages'> {
   readonly chain: FontChain;
-  /** Maximum text size in every box; infinite unless the style sets `maxSize` for this language. */
+  /** Maximum text size in every box: the `maxSize` of the style for this language, otherwise infinite. */
   readonly cap: number;
   readonly languages: ReadonlyMap<string, OpenTextStyle>;
 }
@@ -40,7 +40,7 @@ export interface PagePlan {
   readonly window: Box;
   readonly sheet: Box;
   readonly segments: readonly Segment[];
-  /** All absolute value paths that the picture can depend on, sorted. */
+  /** The absolute value paths on which the picture can depend, sorted. */
   readonly paths: readonly string[];
   /** True if the page writes dates or lists, which differ by locale. */
   readonly isLocalised: boolean;
@@ -57,7 +57,7 @@ export interface AvatarPlan {
   /** The character alone, drawn like a page on a transparent ground. The art reads the type's first character. */
   readonly picture: PagePlan;
   readonly background: PagePlan | undefined;
-  /** The keys of the look, each with the value path by which the artwork reads its choice. */
+  /** The keys of the look, each with the value path of its choice in the artwork. */
   readonly lookPaths: ReadonlyMap<string, string>;
   readonly preset: Readonly<Record<string, string>> | undefined;
   readonly presetOther: Readonly<Record<string, string>> | undefined;
@@ -73,7 +73,7 @@ export interface LoadedPackage extends ProductPackage {
   readonly blocked: BlockedWords;
 }
 
-/** A package with parsed files and well-formed documents. References between documents are unchecked. */
+/** A package with parsed files and valid documents. The references between the documents are not checked yet. */
 export interface ParsedPackage extends ProductPackage {
   readonly artwork: ReadonlyMap<string, Artwork>;
   readonly styles: ReadonlyMap<string, OpenTextStyle>;

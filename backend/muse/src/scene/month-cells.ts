@@ -11,7 +11,7 @@ export interface PlacedCell {
   readonly readings: Readings;
 }
 
-/** Returns the first day of the week: the shopper's choice, otherwise the locale's default. */
+/** Returns the first day of the week, which is the shopper's choice or otherwise the locale's default. */
 export function weekStart(
   calendar: CalendarDocument | undefined,
   readings: Readings,
@@ -23,7 +23,7 @@ export function weekStart(
 }
 
 /**
- * Returns the cells of a month's grid in its rectangle: weekdays, days, and blanks for days of other months.
+ * Returns the cells of a month's grid with their places: weekdays, days, and blanks for days of other months.
  *
  * @returns an empty list if the shopper has not chosen a month
  */

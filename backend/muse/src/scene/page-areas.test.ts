@@ -38,7 +38,7 @@ async function areasOf(slug: string, customisation: object): Promise<Record<stri
 }
 
 describe('the areas of a page', () => {
-  it('have form keys, and a position relative to the page, not to the spread', async () => {
+  it('have form keys and a position relative to the page', async () => {
     expect(await areasOf('tiny-book', ROBIN)).toEqual({
       cover: [
         { keys: ['coat'], box: [0.3, 0.4, 0.4, 0.4] },
@@ -68,7 +68,7 @@ describe('the areas of a page', () => {
     await expect(muse.pictures.areasOf('nonsense')).resolves.toBeUndefined();
   });
 
-  it('include parts of characters, merge if they touch, and omit hidden and full-page shapes', async () => {
+  it('are merged if they touch, and do not include hidden or full-page shapes', async () => {
     const coat = [
       { keys: ['coat'], box: [0.55, 0.75, 0.3, 0.1] },
       { keys: ['coat'], box: [0.55, 0.95, 0.05, 0.05] },
@@ -81,7 +81,7 @@ describe('the areas of a page', () => {
     ]);
   });
 
-  it('name a character by its path in the form, and only if the character is present', async () => {
+  it('contain the form path of a character that is present', async () => {
     const paths = async (values: object): Promise<string[]> =>
       (await areasOf('family-book', { ...FAMILY, ...values }))['page-1']!.flatMap(({ keys }) => keys);
     const oneCharacter = [{ ...CHARACTERS[0]!, count: '1' }, CHARACTERS[1]!];
@@ -96,7 +96,7 @@ describe('the areas of a page', () => {
     expect(await paths({ characters: oneCharacter })).not.toContain('characters.0.customisations.1');
   });
 
-  it('list for a text the keys used in it, without the key for the story’s language', async () => {
+  it('contain the keys of a text, without the key for the story’s language', async () => {
     expect((await areasOf('told-book', { ...ROBIN, book_language: 'de' }))['page-2']).toEqual([
       { keys: ['note'], box: [0.15, 0.15, 0.7, 0.3] },
       { keys: ['friend'], box: [0.15, 0.6, 0.7, 0.2] },

@@ -12,7 +12,7 @@ const MAX_VARIANTS = 2000;
 export const keysOfPath = (path: string, scope: string | undefined, fields: Fields): string[] =>
   Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => absolutePath(key!, scope, fields));
 
-/** Returns the file that a path names with the current values; undefined if a key in the path has no value. */
+/** Returns the file that a path means with the current values; undefined if a key in the path has no value. */
 export function partFile(path: string, { fields, readings, scope }: Surroundings): string | undefined {
   let isComplete = true;
   const filled = path.replace(KEY_IN_PATH, (_, key: string) => {
@@ -23,7 +23,7 @@ export function partFile(path: string, { fields, readings, scope }: Surroundings
   return isComplete ? `${filled}.svg` : undefined;
 }
 
-/** Returns every file that a path can lead to, with any values of its keys. */
+/** Returns every file that a path can mean, with any values of its keys. */
 export function partFiles(path: string, scope: string | undefined, fields: Fields): string[] {
   let paths = [path];
   for (const writtenKey of new Set(Array.from(path.matchAll(KEY_IN_PATH), ([, key]) => key!))) {

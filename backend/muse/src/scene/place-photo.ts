@@ -3,7 +3,7 @@ import type { Box, Matrix } from '../geometry/matrix';
 import type { Photo } from '../model/values';
 import type { ScenePhoto } from './scene';
 
-/** A photo in its rectangle. `box`: the whole crop, in the rectangle's units; the rectangle clips a part of it. */
+/** A photo in its rectangle. `box`: the whole crop, in the rectangle's units, before clipping. */
 export interface PlacedPhoto {
   readonly markup: string;
   readonly scene: ScenePhoto;
@@ -13,7 +13,7 @@ export interface PlacedPhoto {
 /**
  * Fills a rectangle with the crop of a photo, and clips the parts of the crop outside the rectangle.
  *
- * @param name - placeholder in the markup, which the renderer replaces by the picture
+ * @param name - placeholder in the markup; the renderer puts the picture in its place
  * @param matrix - from the rectangle's units to the artboard
  */
 export function placePhoto(

@@ -45,7 +45,7 @@ type Setting = Pick<Lettering, 'outline' | 'shadow'> & {
 /**
  * Sets a text in the rectangle of its binding, either in lines or along its path.
  *
- * @param text - with filled placeholders, not blank
+ * @param text - not blank; its placeholders are filled
  * @param transform - from the rectangle's units to the artboard
  */
 export function placeText(
@@ -156,7 +156,7 @@ function onPath(
   return { ...fitted, lines: [line], hasBrokenWord: false, inked: box };
 }
 
-/** Returns the plain colour of a text. The binding's colour, possibly a colour role, replaces the style's. */
+/** Returns the colour of a text as a value. The binding's colour, which may be a role, replaces the style's. */
 export function textColour(binding: TextBinding, style: OpenTextStyle, around: Surroundings): string {
   const role = binding.colour === undefined ? undefined : parseRole(binding.colour);
   if (!role) return binding.colour ?? style.colour;

@@ -15,26 +15,24 @@ export function typeIndexOf(role: string, fields: Fields): number | undefined {
 }
 
 /**
- * Returns the scope in which an avatar is drawn: always the first character of the type, so that two identical
- * characters have the same picture.
+ * Returns the scope in which an avatar is drawn. It is always the first character of the type, so that two characters
+ * with the same look have the same picture.
  */
 export function scopeOf(role: string, fields: Fields): string | undefined {
   const index = typeIndexOf(role, fields);
   return index === undefined || index < 0 ? undefined : `characters.${index}.0`;
 }
 
-/** Returns the maximum number of characters with a role. */
+/** Returns how many characters can have this role. */
 export const maxCharacters = (typeIndex: number | undefined, fields: Fields): number =>
   typeIndex === undefined ? 1 : fields.get('characters')!.types[typeIndex]!.max;
 
-/**
- * Returns the key that names a value of the look in a URL: `hair_style` for the path `characters.1.0.hair_style`.
- */
+/** Returns the key that names a value of the look in a URL: `hair_style` for the path `characters.1.0.hair_style`. */
 export const lookKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /**
- * Returns true for the path of a value of the look. Returns false for a path that only counts characters, or that only
- * says that a character exists.
+ * Returns true for the path of a value of the look; false for the path of a number of characters or of a whole
+ * character.
  */
 export const isLookPath = (path: string): boolean => !/^characters\.\d\.(?:\d{1,2}|count)$/.test(path);
 

@@ -11,12 +11,11 @@ import { divideArtwork, type Segment } from './segments';
 import { UsesIndex, type UsesSource } from './uses';
 
 /**
- * A shape's bounds are enlarged by this fraction of its size, because bounds exclude strokes. Artists draw wider
- * strokes as shapes.
+ * Fraction by which a shape's bounds are enlarged, because they exclude strokes. Artists draw wider strokes as shapes.
  */
 const STROKE_ROOM = 0.02;
 
-/** Plans the segments and dependencies of each page when they are first read, because most pages are not needed soon. */
+/** Plans the segments and dependencies of each page on first use, because most pages are not needed soon. */
 export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
   const uses = new UsesIndex(source);
   const files = new Set(book.pages.map(({ file }) => file));
@@ -30,7 +29,7 @@ export function planPages(book: BookDocument, source: UsesSource): PagePlan[] {
 
 const REST_AFTER_MS = 10;
 
-/** Plans the pages that are not planned yet, with pauses in which this process can serve other shoppers. */
+/** Plans the remaining pages, with pauses in which this process can serve shoppers. */
 export async function planInTurn(pages: readonly PagePlan[]): Promise<void> {
   let restTime = performance.now();
   for (const page of pages) {
@@ -78,7 +77,7 @@ function planPage({ name, file, half }: BookPage, book: BookDocument, files: Pla
   };
 }
 
-/** Returns the trimmed page on its artboard: one half of a spread. */
+/** Returns the box of the trimmed page on its artboard, which for a spread is one half. */
 function windowOf(half: BookPage['half'], { page }: BookDocument): Box {
   return { x: half === 'right' ? page.width : 0, y: 0, width: page.width, height: page.height };
 }

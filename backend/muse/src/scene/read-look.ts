@@ -4,7 +4,7 @@ import type { CharacterGroup, Values } from '../model/values';
 import type { AvatarPlan, LoadedPackage } from './loaded-package';
 import { maxCharacters } from './plan-avatars';
 
-/** Request for one character's picture: how many characters have its role, its index among them, and its look. */
+/** Request for the picture of a character: its look, its index among the characters of its role, and their number. */
 export interface LookRequest {
   readonly count: number;
   readonly character: number;
@@ -16,16 +16,15 @@ export type ParsedLook =
   | { readonly kind: 'look'; readonly request: LookRequest }
   | { readonly kind: 'refused'; readonly parameter: string; readonly fault: string };
 
-/** A parameter that only bypasses caches and does not change the picture. */
+/** A parameter that bypasses caches and does not affect the picture. */
 const RELOAD = '_reload';
 const NUMBER = /^\d{1,2}$/;
 
 /**
- * Parses the parameters of an avatar's address. Refuses values that the art does not use, so a URL never contains a
- * name.
+ * Parses the parameters of an avatar's address. Refuses values that the art does not use, so that a URL never contains
+ * a name.
  *
- * @param parameters - as the router parses them: a repeated parameter is a list
- * Source: docs/rules.md CHAR-04, PRIV-01
+ * @param parameters - as the router parses them: a repeated parameter is a list. Source: docs/rules.md CHAR-04, PRIV-01
  */
 export function parseLook(
   plan: AvatarPlan,

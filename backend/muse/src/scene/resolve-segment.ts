@@ -77,13 +77,11 @@ export function resolveSegment(
   return { markup: inked ? markup : '', texts, photos, findings, inked, layered };
 }
 
-/**
- * A shape within this distance of the artboard (a fraction of its size) may be visible, because bounds exclude strokes.
- */
+/** A shape this near to the artboard (a fraction of its size) may be visible, because bounds exclude strokes. */
 const STROKE_ROOM = 0.1;
 /**
- * How far a group with a separate layer may extend beyond the artboard, as a fraction of the artboard: the renderer's
- * canvas must contain the whole group.
+ * The fraction of the artboard by which a group with a separate layer may extend beyond it. The renderer's canvas must
+ * contain the whole group.
  */
 const FARTHEST = 0.75;
 
@@ -113,7 +111,7 @@ class SegmentResolver {
     if (drawing.markup === '') return NOTHING;
     let definitions = '';
     for (const id of links.wantedIds) {
-      // this loop adds to the set, because definitions may refer to further definitions
+      // the set grows in this loop, because definitions may refer to further definitions
       const node = links.writtenIds.has(id) ? undefined : place.artwork.byId.get(id);
       if (node) definitions += this.element(node, place, links, true).markup;
     }
@@ -176,8 +174,8 @@ class SegmentResolver {
 
   /**
    * The renderer aborts the whole process if a layer begins two canvas widths beyond its parent (thx/resvg-js issues
-   * 287, 413, 415). Therefore, the bounds of layers are recorded, so that the renderer's canvas can contain them, and
-   * groups that extend too far are left out.
+   * 287, 413, 415). So the canvas is made large enough for the recorded bounds of layers, and groups that extend too
+   * far are left out.
    */
   private onLayer(drawing: Drawn, box: Box, { artwork, matrix }: Place): Drawn {
     const reach = transformBox(matrix, box);

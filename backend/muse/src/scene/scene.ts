@@ -5,8 +5,8 @@ import type { Artwork } from '../art/art-node';
 import type { Readings } from '../model/readings';
 
 /**
- * A fully resolved page that is not drawn yet: a plain, serialisable value. The picture, the print file and the page
- * text are all made from it.
+ * A page with all its layout as plain, serialisable data. The picture, the print file and the page's text are made from
+ * it.
  */
 export interface Scene {
   readonly product: string;
@@ -21,7 +21,7 @@ export interface Scene {
   readonly bleed: number;
   /** In painting order. */
   readonly layers: readonly SceneLayer[];
-  /** The customisation keys that the picture depends on, sorted. */
+  /** The keys of the customisation on which the picture depends, sorted. */
   readonly keys: readonly string[];
   readonly alternativeText: string;
   /** BCP 47 language of `alternativeText`; may differ from the story's language. */
@@ -37,9 +37,9 @@ export interface SceneLayer {
   readonly isTyped: boolean;
   /** Bounds in artwork units. */
   readonly box: Box;
-  /** Bounds of the layer's transparent, clipped and masked groups, if it has any. */
+  /** Bounds of the layer's transparent, clipped and masked groups, if any. */
   readonly layered: Box | undefined;
-  /** SVG elements in artwork units, letters as outlines; empty if there is nothing to draw. */
+  /** SVG elements in artwork units, with letters as outlines; empty if there is nothing to draw. */
   readonly markup: string;
   readonly texts: readonly SceneText[];
   readonly photos: readonly ScenePhoto[];
@@ -47,8 +47,7 @@ export interface SceneLayer {
 }
 
 /**
- * A shopper's photo in its place. `name` is a placeholder in the layer's markup; the renderer replaces it by the
- * picture.
+ * A shopper's photo in its place. `name` is a placeholder in the layer's markup, where the renderer puts the picture.
  */
 export interface ScenePhoto {
   readonly name: string;

@@ -21,7 +21,7 @@ const plain = '<rect width="1" height="1"/>';
 const coat = '<rect width="1" height="1" fill="#000000" data-fill="coat.base"/>';
 
 describe('the segments', () => {
-  it('form a single segment if the artwork has no bindings, even with nested groups', () => {
+  it('are a single segment if the artwork has no bindings', () => {
     expect(divide(`${plain}<g transform="scale(2)">${plain}<g>${plain}</g></g>${plain}`)).toEqual(['-']);
   });
 
@@ -39,12 +39,12 @@ describe('the segments', () => {
     expect(divide(`<g opacity="0.5">${plain}${coat}</g>`)).toEqual(['coat']);
   });
 
-  it('contain all elements under the same condition, except elements with further bindings', () => {
+  it('contain all elements with the same condition, except elements with further bindings', () => {
     expect(divide(`<g data-show="hat=red">${plain}${plain}</g>`)).toEqual(['hat']);
     expect(divide(`<g data-show="hat=red">${plain}${coat}${plain}</g>`)).toEqual(['hat', 'coat hat', 'hat']);
   });
 
-  it('also depend on the bindings of elements that they refer to, such as gradients', () => {
+  it('also depend on the bindings of elements that they reference, such as gradients', () => {
     const gradient =
       '<defs><linearGradient id="g"><stop data-stop-color="coat.base" stop-color="#000000"/></linearGradient></defs>';
     expect(divide(`${gradient}${plain}<rect width="1" height="1" fill="url(#g)"/>`)).toEqual(['-', 'coat']);

@@ -5,7 +5,7 @@ import type { Fields } from '../model/fields';
 import { absolutePath } from '../model/readings';
 import type { Uses } from './uses';
 
-/** Artwork that is drawn and cached as a unit: neighbours in painting order that change together. */
+/** Artwork that is drawn and cached as a unit, because it changes together and is adjacent in painting order. */
 export interface Segment {
   /** Unique in the package: file and number. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Segment {
 
 interface Item {
   readonly node: ArtNode;
-  /** Conditions with absolute paths, because they are evaluated outside the groups that declare them. */
+  /** Conditions, with absolute paths because they are evaluated outside their groups. */
   readonly show: readonly (readonly Condition[])[];
   readonly scope: string | undefined;
 }
@@ -30,8 +30,8 @@ type UsesOf = (node: ArtNode, scope?: string) => Uses;
 const BINDING_GROUPS = ['opacity', 'clip-path', 'mask', 'visibility', 'display'];
 
 /**
- * Divides a file into segments. A group whose only effect is to pass attributes to its children is split into its
- * children. A rectangle with bindings becomes a separate segment, however deeply it is nested.
+ * Divides a file into segments. A group is split into its children if it only passes attributes to them. A rectangle
+ * with bindings becomes a separate segment, even if it is nested.
  *
  * A group in a character's scope is also split into its children, each in this scope.
  */
@@ -81,7 +81,7 @@ function open(item: Item, fields: Fields, usesOf: UsesOf): Item[] {
     .map((opened) => ({ node: wrap([opened.node]), show: opened.show, scope: item.scope }));
 }
 
-/** Returns a group's conditions. In a character's scope, one of the conditions is that the character exists. */
+/** Returns a group's conditions. In a character's scope, the character must also exist. */
 function conditionsOf({ bindings }: ArtNode, scope: string | undefined, fields: Fields): Condition[][] {
   const ownConditions = (bindings?.show ?? []).map((condition) => ({
     ...condition,

@@ -7,7 +7,10 @@ import { type LoadedPackage, styleIn } from './loaded-package';
 import { placeText } from './place-text';
 import type { Finding, SceneText } from './scene';
 
-/** Returns the title on the spine, with its language (the story's, BCP 47). @param askedLang - the shop's language */
+/**
+ * Returns the title on the spine with its language (BCP 47), which is the story's.
+ * @param askedLang - the shop's language
+ */
 export function titleOf(
   loaded: LoadedPackage,
   readings: Readings,
@@ -19,9 +22,7 @@ export function titleOf(
   return { text, lang };
 }
 
-/**
- * Size of a spine lying on its side with the head to the left, in artwork units. Colours are colour values, not roles.
- */
+/** A spine that lies on its side, head to the left. Lengths are in artwork units; colours are values, not roles. */
 export interface SpineSize {
   readonly length: number;
   readonly thickness: number;
@@ -40,11 +41,11 @@ export interface SpineWords {
 /** Positions of the title and the publisher's name, as fractions of the spine's length. */
 const TITLE = { from: 0.06, to: 0.76 };
 const BRAND = { from: 0.8, to: 0.94 };
-/** Fraction of the thickness left free on each side, because the fold of a spine is never exact. */
+/** Fraction of the thickness that must be empty on each side, because the fold of a spine is never exact. */
 const FREE = 0.17;
 const BRAND_SIZE = 0.4;
 const SMALLEST_MM = 2;
-/** Languages whose spine titles run downwards. In other languages, a Japanese name lies on its side like all words. */
+/** Languages whose spine titles run downwards. In all others, words lie on their side, even a Japanese name. */
 const WRITTEN_DOWNWARDS = /^(ja|ko|zh)\b/;
 
 /**

@@ -32,7 +32,7 @@ export interface Area {
   readonly box: Box;
 }
 
-/** Two boxes are merged if the box around both is at most this many times as large as both together. */
+/** Two boxes are merged if the box around both has at most this many times their total area. */
 const ROOM = 1.25;
 
 export const sizeOf = ({ width, height }: Box): number => width * height;

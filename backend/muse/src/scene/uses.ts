@@ -13,7 +13,7 @@ export interface Uses {
   readonly paths: ReadonlySet<string>;
   readonly textIds: ReadonlySet<string>;
   readonly files: ReadonlySet<string>;
-  /** True if the node has no bindings, so it looks the same in every book. */
+  /** True if the node has no bindings and so looks the same in every book. */
   readonly isStatic: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface UsesSource {
 
 const NOTHING: Uses = { paths: new Set(), textIds: new Set(), files: new Set(), isStatic: true };
 
-/** Finds and caches the uses of nodes, including definitions that a node refers to and parts that it places. */
+/** Finds and caches what nodes use, including the uses of their definitions and placed parts. */
 export class UsesIndex {
   private readonly usesByScope = new Map<string, Map<ArtNode, Uses>>();
 
@@ -59,7 +59,7 @@ export class UsesIndex {
           ...(art ? keysOfPath(art.path, scope, fields) : []),
           ...(text ? this.pathsOfText(text.textId, text.colour, scope) : []),
           ...(month ? this.pathsOfMonth(month.offset) : []),
-        ].filter((path) => !isCellPath(path)), // leaves out paths in cells: the grid computes their values
+        ].filter((path) => !isCellPath(path)), // the grid computes the values of cells
       ),
       textIds: new Set(text ? [text.textId] : []),
       files: new Set([

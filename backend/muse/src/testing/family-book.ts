@@ -132,8 +132,8 @@ const keys = Joi.object({
 }).describe()['keys'] as Record<string, Record<string, unknown> & { metas: object[]; examples?: unknown[] }>;
 
 /**
- * The schema. Merges the metas of each field into one, because Joi writes a meta for each call of `meta()`, but a
- * package must have one per field.
+ * The schema. Merges the metas of each field, because a field of a package must have exactly one. Joi writes a meta for
+ * each call of `meta()`.
  */
 export const familySchema = {
   type: 'object',

@@ -1,6 +1,6 @@
 import { ENGINE, type OpenedRequest, type PageAddresses } from '../scene/page-request';
 
-/** Makes readable, unsigned URLs: only for tests of the engine, never for a shop. */
+/** Makes readable, unsigned URLs. Only for tests of the engine, never for a shop. */
 export const plainAddresses: PageAddresses = {
   urlOf: (request) => {
     const readings = Object.entries(request.readings).sort(([a], [b]) => (a < b ? -1 : 1));

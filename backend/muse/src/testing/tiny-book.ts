@@ -239,7 +239,7 @@ const DEFAULTS: PackageSource = {
   'fonts/OFL.txt': 'SIL Open Font License',
 };
 
-/** Returns the documents with ids and SKUs unique to the slug: a catalogue refuses duplicates. */
+/** Returns the documents with ids and SKUs that are unique to the slug, because a catalogue refuses duplicates. */
 function withOwnNames(slug: string, document: object): object {
   const uuid = createHash('sha256').update(slug).digest('hex').slice(0, 8);
   return JSON.parse(JSON.stringify(document), (key, value: unknown) => {
@@ -260,8 +260,7 @@ export class TinyCatalogue {
   }
 
   /**
-   * Writes a package; `changes` replace files of the tiny book. The ids and SKUs of each further package differ from
-   * those of the first.
+   * Writes a package; `changes` replace files of the tiny book. Each additional package gets its own ids and SKUs.
    *
    * @returns its folder
    */

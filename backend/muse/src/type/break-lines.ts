@@ -1,13 +1,13 @@
 import type { Reach } from './typeface';
 import type { Paragraphs, Word } from './words';
 
-/** One line: its words, and its width in em without trailing spaces. */
+/** The words of a line, and its width in em without trailing spaces. */
 export interface Line {
   readonly words: readonly Word[];
   readonly width: number;
 }
 
-/** Returns how far the words of a line extend above and below the baseline, em. */
+/** Returns how far the words of a line extend above and below the baseline, in em. */
 export const lineReach = ({ words }: Pick<Line, 'words'>): Reach => ({
   above: Math.max(0, ...words.map(({ shaped }) => shaped.reach.above)),
   below: Math.max(0, ...words.map(({ shaped }) => shaped.reach.below)),
@@ -59,9 +59,8 @@ function toLine(words: readonly Word[]): Line {
  * Breaks each paragraph into as few lines as {@link fillLines} does, but makes the lines equally long. Prefers breaks
  * after punctuation and avoids breaks after short words, because people read the text aloud.
  *
- * @param limit - line width, em; every word must fit
- * @param isCentred - in a centred block the last line should be as long as the others; in a left-aligned block it may
- *   be shorter
+ * @param limit - line width in em; no word may be wider
+ * @param isCentred - if true, the last line should be as long as the others. In a left-aligned block it may be shorter.
  */
 export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: boolean): Line[] {
   return paragraphs.flatMap((words) => {
@@ -72,7 +71,7 @@ export function balanceLines(paragraphs: Paragraphs, limit: number, isCentred: b
 
 function balanceParagraph(words: readonly Word[], limit: number, count: number, isCentred: boolean): Line[] {
   const total = words.length;
-  // best[k][end]: least cost of setting words 0..end in k lines, and the first word of the last line
+  // best[k][end]: the lowest cost of words 0..end in k lines, and the index of the last line's first word
   const best: { cost: number; start: number }[][] = [[{ cost: 0, start: 0 }]];
   for (let k = 1; k <= count; k += 1) {
     const row: { cost: number; start: number }[] = [];
@@ -113,8 +112,8 @@ function cheapestLastLine(
 }
 
 /**
- * Weight of the gap at the end of a left-aligned paragraph. The weight is low enough to allow a short last line, but
- * too high for a last line of one short word.
+ * Weight of the gap at the end of a left-aligned paragraph. It allows a short last line, but not one of a single short
+ * word.
  */
 const LAST_LINE_WEIGHT = 0.35;
 
@@ -125,9 +124,7 @@ function gapCost(fill: number, isLast: boolean, isCentred: boolean): number {
 const AFTER_MARK = /[.,;:!?…—–、。！？][”’"')\]」』）]*\s*$/u;
 const SHORT_WORD = /^\P{L}*\p{Script=Latin}{1,3}\s*$/u;
 
-/**
- * Returns the cost of ending a line with this word. For comparison, a line that is one fifth empty costs 0.04.
- */
+/** Returns the cost of ending a line with this word. For comparison, a line that is one fifth empty costs 0.04. */
 function breakCost(word: string): number {
   if (AFTER_MARK.test(word)) return -0.03;
   if (word.endsWith('-')) return 0.15; // a break inside a name such as Anna-Lena

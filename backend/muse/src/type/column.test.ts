@@ -29,13 +29,13 @@ const column = (text: string): SetGlyph[] => setColumn(fitted(text), chain, 'ja'
 const anglesOf = (text: string): number[] =>
   column(text).map(({ angle }) => Math.round((angle * 180) / Math.PI));
 
-/** Returns the middle of the ink of a glyph that is turned by a quarter turn. */
+/** Returns the centre of the ink of a glyph that is rotated by 90 degrees. */
 function middleOf({ face, glyph, x, y }: SetGlyph): { x: number; y: number } {
   const ink = face.ink(glyph)!;
   return { x: x + (ink.y + ink.height / 2) * SIZE, y: y - (ink.x + ink.width / 2) * SIZE };
 }
 
-describe('words on a spine, rotated a quarter turn clockwise', () => {
+describe('words on a spine', () => {
   it.each([
     ['kana, kanji and Hangul stand upright', 'さク山김', [-90, -90, -90, -90]],
     [
@@ -48,7 +48,7 @@ describe('words on a spine, rotated a quarter turn clockwise', () => {
     expect(anglesOf(text)).toEqual(angles);
   });
 
-  it('are as long as the same words in a horizontal line, with each character in the same square', () => {
+  it('are as long as the same words in a horizontal line', () => {
     const [upright, plain] = [column('さくら山'), setGlyphs(fitted('さくら山'), 0, 0)];
     for (const [i, glyph] of upright.entries()) {
       const ink = plain[i]!.face.ink(plain[i]!.glyph)!;
@@ -63,16 +63,16 @@ describe('words on a spine, rotated a quarter turn clockwise', () => {
     }
   });
 
-  it('put small kana and punctuation at the upper right of their square', () => {
+  it('have small kana and punctuation at the upper right of their square', () => {
     const [large, small, mark] = [...column('つ'), ...column('っ'), ...column('。')].map(middleOf);
-    // positions are measured before the turn: x is the distance from the column's top, y the distance from its right
+    // positions are those before the rotation: x is the distance from the top, and y the distance from the right
     expect(small!.x).toBeLessThan(large!.x + 0.1 * SIZE);
     expect(small!.y).toBeLessThan(large!.y);
     expect(mark!.x).toBeLessThan(0.35 * SIZE);
     expect(mark!.y).toBeLessThan(large!.y - 0.2 * SIZE);
   });
 
-  it('equal a horizontal line if no character of the line stands upright in a column', () => {
+  it('equal a horizontal line if none of their characters stands upright in a column', () => {
     const outlineOf = (glyphs: SetGlyph[]): string =>
       outlineText(glyphs, { size: SIZE, weight: 400, colour: '#000000' });
     expect(outlineOf(column('Zoë & Max'))).toBe(outlineOf(setGlyphs(fitted('Zoë & Max'), 0, 0)));

@@ -2,24 +2,24 @@ import type { FittedText } from './fit-text';
 import type { FontChain } from './font-chain';
 import type { SetGlyph } from './outline';
 
-/** Divides a text into characters that stand upright in a column and runs that lie down. Source: Unicode UAX 50 */
+/** Divides a text into upright characters and runs that lie on their side, for a column. Source: Unicode UAX 50 */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]\p{M}*|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]+/gu;
 const UPRIGHT = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}、。]/u;
 const SMALL_KANA = /^[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]/u;
 const MARK = /^[、。]/u;
-/** Shift of small kana and punctuation to the upper right of their square, em; in a line they are at its lower left. */
+/** Shift of small kana and punctuation from the lower left of their square (as in a line) to the upper right, in em. */
 const SMALL_KANA_SHIFT = 0.1;
 const MARK_SHIFT = 0.6;
-/** Height of the middle of the square above the baseline, em: the square reaches from -0.12 to 0.88. */
+/** Height of the middle of a square above the baseline, in em. The square extends from -0.12 to 0.88. */
 const MIDDLE = 0.38;
 const QUARTER = Math.PI / 2;
 
 /**
- * Returns the glyphs of a fitted text whose lines are later turned clockwise by a quarter turn, as on a spine. After
- * the turn, the text runs downwards, with Japanese and Korean characters upright and Latin words on their side.
+ * Returns the glyphs of a fitted text that is later turned a quarter clockwise, as on a spine. The text then runs
+ * downwards: Japanese and Korean characters are upright, and Latin words lie on their side.
  *
- * @param x - `x` and `y`: position of the box's top left corner, in artwork units
+ * @param x - with `y`, the top left corner of the box, in artwork units
  */
 export function setColumn(
   { lines, size }: FittedText,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   chain = (await FontLibrary.open(FONTS_DIR)).chain([await open('noto-sans/NotoSans-Regular.ttf')]);
 });
 
-/** Returns the glyph numbers in visual order, from left to right. Leaves out spaces, which may come from any font. */
+/** Returns the glyph numbers in visual order, from left to right. Omits spaces, which may come from any font. */
 const seenGlyphs = (text: string): number[] =>
   chain
     .shape(text, 'en')
@@ -38,7 +38,7 @@ describe('a line', () => {
     expect(seenGlyphs('נועה')).toEqual(each('העונ'));
   });
 
-  it('that mixes Hebrew and Latin words keeps the words and the digits in order', () => {
+  it('is in visual order if it mixes Hebrew and Latin words', () => {
     expect(seenGlyphs('Noa נועה 12')).toEqual(each('Noa 12 העונ'));
     expect(seenGlyphs('נועה, Noa')).toEqual(each('העונ, Noa'));
   });
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(seenGlyphs(isolate('(נועה)'))).toEqual(each('(העונ)'));
   });
 
-  it('of Arabic has joined forms in visual order', () => {
+  it('contains joined forms in visual order if it is Arabic', () => {
     const [joined, apart] = [arabic.shape('محمد', 'ar', true).glyphs, arabic.shape('م', 'ar', true).glyphs];
     expect(seenGlyphs('محمد')).toEqual(joined.map(({ glyph }) => glyph));
     expect(seenGlyphs('محمد')).not.toContain(apart[0]!.glyph);
@@ -89,7 +89,7 @@ describe('a shopper’s text', () => {
     expect(isolate('נועה\n\nb')).toBe('\u2068נועה\u2069\n\n\u2068b\u2069');
   });
 
-  it('makes a paragraph right-to-left, unless the paragraph contains left-to-right words', () => {
+  it('makes its paragraph right-to-left, unless the paragraph has left-to-right words', () => {
     const isAll = (text: string): boolean => isRightToLeft(text, levelsOf(text)!);
     expect(isAll(isolate('נועה, 5!'))).toBe(true);
     expect(isAll(`${isolate('נועה')} was here`)).toBe(false);
@@ -127,7 +127,7 @@ describe('a paragraph of several lines', () => {
     expect(new Set(lines.flat().slice(7, -4))).toEqual(new Set(each('שרה כהן לוי אבן')));
   });
 
-  it('aligns to the right if all its text is right-to-left', () => {
+  it('is aligned to the right if all its text is right-to-left', () => {
     const [line] = linesOf(isolate('שרה'));
     expect(line![0]!.x).toBeGreaterThan(100);
     expect(linesOf('Sarah')[0]![0]!.x).toBeLessThan(20);
@@ -184,7 +184,7 @@ describe('a name along a curve', () => {
     gaps(glyphs).forEach((gap, i) => expect(Math.abs(gap - asStraight[i]!)).toBeLessThan(0.6));
   });
 
-  it('is bent along the curve, but its outline keeps its width', () => {
+  it('is bent along the curve, but the width of its outline does not change', () => {
     const drawing = outlineText(fit('محمد', ARCH).glyphs, {
       size: 60,
       weight: 400,

@@ -31,7 +31,7 @@ interface Letter {
   readonly middle: number;
   /** Bounds of the letter's ink, in em, measured from the baseline below the letter's middle; undefined for a space. */
   readonly ink: Box | undefined;
-  /** True if the letter joins the letters beside it and must therefore be bent as well as turned. */
+  /** True if the letter joins the letters beside it. Such a letter must be bent, not only turned. */
   readonly isJoined: boolean;
 }
 
@@ -43,8 +43,8 @@ const SMALLEST = 1;
  * line, for kerning, ligatures and accents. Each letter is then rotated to the path's direction at the middle of the
  * letter. Letters that join their neighbours are also bent, because gaps would appear otherwise.
  *
- * The text may extend as far from its path as letters of the style's own font do at the largest size. If characters
- * extend further (many in fallback fonts do), the text is moved up or down, and set smaller if necessary.
+ * The text may extend as far from its path as the letters of the style's own font at the largest size. If it extends
+ * further, as with many fallback fonts, it is moved up or down, and set smaller if necessary.
  *
  * @param text - NFC, on one line
  * @param lang - BCP 47
@@ -72,20 +72,20 @@ export function fitOnCurve(text: string, chain: FontChain, setting: CurveSetting
   };
 }
 
-/** A line at a tried size. `lift`: distance of the line above its path, artwork units. */
+/** A line at a tried size. `lift`: distance of the line above its path, in artwork units. */
 interface SetLine {
   readonly size: number;
   readonly advance: number;
   readonly lift: number;
 }
 
-/** Returns how far from its path a text may be drawn, artwork units. */
+/** Returns how far from its path a text may extend, in artwork units. */
 function placeAround({ primary }: FontChain, { maxSize }: CurveSetting): Reach {
   const { above: heightAbove, below: depthBelow } = primary.letterReach;
   return { above: heightAbove * maxSize, below: depthBelow * maxSize };
 }
 
-/** Returns how far a line must move up (if negative, down) to stay within the allowed distance from its path. */
+/** Returns how far a line must move up (negative: down) so that it stays within the allowed distance from its path. */
 function liftInto(place: Reach, reach: Reach, size: number): number {
   const tooDeep = Math.max(0, reach.below * size - place.below);
   const tooTall = Math.max(0, reach.above * size - place.above);
@@ -127,12 +127,14 @@ function setLetter(letter: Letter, line: SetLine, setting: CurveSetting): SetGly
 }
 
 /**
- * For bent letters, the path's direction at a point is averaged over this distance on both sides of it, em. The average
- * smooths the corners of the flattened path.
+ * For bent letters, the path's direction is averaged over this distance (in em) on both sides of a point. This smooths
+ * the corners of the flattened path.
  */
 const BENDING_REACH = 0.2;
 
-/** Returns the position of a letter. `place` maps coordinates in em around the letter's middle, y downwards, to artwork units. */
+/**
+ * Returns a letter's position. `place` maps points relative to the letter's middle (em, y downwards) to artwork units.
+ */
 function placeOf(
   { middle, isJoined }: Letter,
   { size, advance, lift }: SetLine,
@@ -161,7 +163,7 @@ function placeOf(
  * Sample points for measuring a bent letter, as fractions of its ink. Other letters are measured only at their corners.
  */
 const ALONG_INK = [0, 0.25, 0.5, 0.75, 1];
-/** Margin for a bent letter, em, because the letter may extend further between the measured points. */
+/** Margin for a bent letter, in em, because it may extend further between the measured points. */
 const BENDING_ROOM = 0.01;
 
 function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean {
@@ -181,7 +183,7 @@ function isInside(letter: Letter, line: SetLine, setting: CurveSetting): boolean
     );
 }
 
-/** A path whose points are found by their distance from the start, in the units of the points. */
+/** A path whose points can be found by their distance from its start. */
 export class Baseline {
   readonly length: number;
   /** Distance of each point along the path. */
@@ -196,8 +198,8 @@ export class Baseline {
   }
 
   /**
-   * Returns the point at a distance along the path, and the direction there in radians. Beyond its ends, the path
-   * counts as continuing in a straight line.
+   * Returns the point at a distance along the path, and the direction there in radians. At both ends, the path is
+   * continued as a straight line.
    */
   pointAlong(along: number): { readonly x: number; readonly y: number; readonly angle: number } {
     let [low, end] = [0, this.points.length - 1];
@@ -211,7 +213,7 @@ export class Baseline {
     const over = along - this.reached[end - 1]!;
     return { x: x1 + over * Math.cos(angle), y: y1 + over * Math.sin(angle), angle };
   }
-  /** Returns the point at a distance along the smoothed path, moved to the right of the path's direction (below the letters). */
+  /** Returns a point beside the smoothed path, at a distance along it and to its right (below the letters). */
   beside(along: number, down: number, reach: number): Point {
     const [earlierPoint, middlePoint, laterPoint] = [
       this.pointAlong(along - reach),

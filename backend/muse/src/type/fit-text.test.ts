@@ -41,7 +41,7 @@ const facesOf = ({ lines }: FittedText): string[] => [
 ];
 
 describe('the size of a text', () => {
-  it('is the largest size of the style if the text fits', () => {
+  it('is the maximum size of the style if the text fits', () => {
     expect(fit('Robin').size).toBe(40);
   });
 
@@ -53,13 +53,13 @@ describe('the size of a text', () => {
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: false });
   });
 
-  it('stays within the style’s bounds for one word of 40 letters, which is split as a last resort', () => {
+  it('is within the bounds of the style even for a word of 40 letters, which is split', () => {
     const fitted = fit('W'.repeat(40));
     expect(fitted).toMatchObject({ isBelowMinimum: false, hasBrokenWord: true });
     expect(linesOf(fitted).join('')).toBe('W'.repeat(40));
   });
 
-  it('is below the minimum, and reported, if the text does not fit otherwise', () => {
+  it('is reported if it must be below the minimum', () => {
     const fitted = fit('much too long '.repeat(40));
     expect(fitted.isBelowMinimum).toBe(true);
     expect(fitted.size).toBeGreaterThan(1);
@@ -110,7 +110,7 @@ describe('the lines', () => {
     expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6);
   });
 
-  it('keep Korean words whole, and split Japanese at allowed places', () => {
+  it('contain whole Korean words, and split Japanese at allowed places', () => {
     expect(
       linesOf(fit('김하늘에게 사랑을 담아 보냅니다', { minSize: 40, width: 330 })).map((line) => line.trim()),
     ).toEqual(['김하늘에게 사랑을', '담아 보냅니다']);
@@ -120,7 +120,7 @@ describe('the lines', () => {
     ]);
   });
 
-  it('break between Japanese words that are separated by spaces, and not inside them', () => {
+  it('break at the spaces of a Japanese text, and not inside its words', () => {
     const spaced = 'おほしさまは\u2002ほんの\u2002すこし、ろうそくくらいに\u2002ひかりました。';
     expect(linesOf(fit(spaced, { minSize: 40, width: 330, height: 400 })).map((line) => line.trim())).toEqual(
       ['おほしさまは', 'ほんの\u2002すこし、', 'ろうそくくらいに', 'ひかりました。'],
@@ -135,7 +135,7 @@ describe('the lines', () => {
     ).toBe('「いきます」と');
   });
 
-  it('never start with closing punctuation, nor end with opening punctuation', () => {
+  it('never start with closing punctuation or end with opening punctuation', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('さ', 'くら', 'ゃ', 'ー', '、', '。', '「', '」', '！', '星'), {
@@ -155,13 +155,13 @@ describe('the lines', () => {
     );
   });
 
-  it('split a Korean word at allowed places if it is wider than a line, without reporting it', () => {
+  it('split a Korean word at allowed places if it is wider than a line', () => {
     const fitted = fit('가나다라마바사아자차카타파하', { width: 200, height: 400, minSize: 40 });
     expect(linesOf(fitted).length).toBeGreaterThan(1);
     expect(fitted.hasBrokenWord).toBe(false);
   });
 
-  it('align an opening bracket at their start with the margin', () => {
+  it('align an opening bracket with the margin if they start with it', () => {
     const [bracket, kana] = ['「さくら」', 'さくら'].map((text) => {
       const {
         lines: [line],
@@ -178,7 +178,7 @@ describe('the lines', () => {
     expect(linesOf(fit('a\n\nb', { height: 400 }))).toEqual(['a', '', 'b']);
   });
 
-  it('align left, centre or right in the box', () => {
+  it('are aligned to the left, the centre or the right of the box', () => {
     const [leftX, centre, right] = (['left', 'centre', 'right'] as const).map(
       (align) => fit('Robin', { align }).lines[0]!.x,
     );
@@ -194,7 +194,7 @@ describe('the scripts', () => {
     ['김하늘', ['fallback/noto-sans-kr/NotoSansKR-Regular.ttf']],
     ['Алёна Ευγενία', ['plain']],
     ['Mia 🦊👩‍👩‍👧❤️', ['plain', 'fallback/noto-emoji/NotoEmoji-Regular.ttf']],
-  ])('set %s in a font that supports it', (text, faces) => {
+  ])('include %s, set in a font that supports it', (text, faces) => {
     const fitted = fit(text);
     expect(fitted.missing).toEqual([]);
     expect(facesOf(fitted)).toEqual(faces);
@@ -205,12 +205,12 @@ describe('the scripts', () => {
     ).toBe(true);
   });
 
-  it('get an artificially bold fallback font if the style is bold and the fallback font has no bold', () => {
+  it('use an artificially bold fallback font if the style is bold and the font is not', () => {
     expect(draw('a結', 700).match(/stroke="#112233"/g)).toHaveLength(2);
     expect(draw('a結', 400)).not.toContain('stroke');
   });
 
-  it('report unsupported characters and draw no box for them', () => {
+  it('do not include unsupported characters, which are reported and not drawn as boxes', () => {
     const fitted = fit('a\u{1E900}b');
     expect(fitted.missing).toEqual(['\u{1E900}']);
     expect(draw('a\u{1E900}b', 400).match(/<path/g)).toHaveLength(2);

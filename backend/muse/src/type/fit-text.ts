@@ -4,7 +4,7 @@ import type { FontChain, ShapedText } from './font-chain';
 import type { Reach } from './typeface';
 import { breakWideWords, divideWideWords, type Paragraphs, shapeParagraphs } from './words';
 
-/** Settings of a text. Lengths in artwork units; `leading` is a multiple of the size. */
+/** Settings of a text. Lengths are in artwork units; `leading` is a multiple of the size. */
 export interface TextSetting {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface TextSetting {
   readonly leading: number;
   readonly align: 'left' | 'centre' | 'right';
   readonly valign: 'top' | 'middle' | 'bottom';
-  /** Space for outlines and shadows on every side, em. */
+  /** Space for outlines and shadows on every side, in em. */
   readonly inset: number;
 }
 
@@ -39,13 +39,14 @@ const STEPS = 14;
 const SMALLEST = 1;
 
 /**
- * Sets a text as large as its box allows. The style's font normally sets the line distance. If a character extends
- * further than that font's letters, its ink sets the line distance, so that no line overlaps another or leaves the box.
+ * Sets a text as large as its box allows. The line distance normally depends on the style's font. If a character
+ * extends further than that font's letters, its ink determines the distance, so that no line overlaps another or leaves
+ * the box.
  *
- * No text is ever cut off. Tries, in this order: a size between the style's bounds; the same sizes with divisions in
- * words that are too wide; a size below the minimum, which is reported.
+ * First tries the sizes between the style's bounds, then the same sizes with divided words, then sizes below the
+ * minimum. Such a small size is reported. No text is ever cut off.
  *
- * @param text - NFC; line feeds divide paragraphs
+ * @param text - in NFC, with paragraphs separated by line feeds
  * @param lang - BCP 47
  */
 export function fitText(text: string, chain: FontChain, setting: TextSetting, lang: string): FittedText {
@@ -79,12 +80,12 @@ export function fitText(text: string, chain: FontChain, setting: TextSetting, la
 const lineLimit = (size: number, { width, inset }: TextSetting): number => width / size - 2 * inset;
 
 const OPENING_BRACKET = /^[「『（〈《【]/;
-/** Empty space on the left of a kana in its square, em. */
+/** Empty space to the left of a kana in its square, in em. */
 const BRACKET_BEARING = 0.1;
 
 /**
- * Returns how far a Japanese opening bracket at the start of a line is moved into the margin, em. The left half of its
- * square is empty, so the line would look indented otherwise.
+ * Returns how far a Japanese opening bracket at the start of a line is moved into the margin, in em. Otherwise the line
+ * would look indented, because the left half of the bracket's square is empty.
  */
 function hang({ words: [word] }: Line): number {
   const bracketGlyph = word && OPENING_BRACKET.test(word.text) ? word.shaped.glyphs[0] : undefined;
@@ -94,7 +95,7 @@ function hang({ words: [word] }: Line): number {
 
 type WordsAt = (size: number) => Paragraphs;
 
-/** Returns the largest size between two bounds at which the words fit; undefined if they do not fit even at the lower bound. */
+/** Returns the largest size between two bounds at which the words fit; undefined if the lower bound is too large. */
 function largest(
   words: WordsAt,
   chain: FontChain,
@@ -114,21 +115,18 @@ function largest(
   return size === undefined ? undefined : { size, words };
 }
 
-/**
- * Returns the height of a block of lines without tall characters, em: from the first line's ascent to the last line's
- * descent.
- */
+/** Returns the height of a block of lines without tall characters, from the first ascent to the last descent, in em. */
 const plainHeight = (lines: number, chain: FontChain, { leading, inset }: TextSetting): number =>
   (lines - 1) * leading + lineHeight(chain, leading) + 2 * inset;
 
 /**
- * Returns the height of one line, em: at most the leading, because the metrics of display fonts often have more height
- * than the letters need.
+ * Returns the height of one line, in em. It is at most the leading, because the metrics of display fonts are often
+ * higher than their letters need.
  */
 const lineHeight = (chain: FontChain, leading: number): number =>
   Math.min(leading, chain.primary.ascent + chain.primary.descent);
 
-/** Returns how far a line extends above and below the letters of the style's font, em. */
+/** Returns how far a line extends above and below the letters of the style's font, in em. */
 function excessOf(line: Line, { primary }: FontChain): Reach {
   const { above: heightAbove, below: depthBelow } = lineReach(line);
   const letters = primary.letterReach;
@@ -141,8 +139,8 @@ const isTall = (line: Line, chain: FontChain): boolean => {
 };
 
 /**
- * Stacked lines, in em. `drops`: distance from the first baseline to each baseline. `excess`: how far the first line
- * extends above, and the last line below, the letters of the style's font.
+ * Stacked lines, in em. `drops`: distance from the first baseline to each baseline. `excess`: how far the ink of the
+ * first and the last line exceeds the letters of the style's font.
  */
 interface Stack {
   readonly drops: readonly number[];
@@ -151,8 +149,7 @@ interface Stack {
 }
 
 /**
- * Stacks lines with the style's leading. If a tall character would touch the neighbouring line, the distance between
- * these two lines is increased.
+ * Stacks lines with the style's leading. Where a tall character would touch the next line, the distance is increased.
  */
 function stackLines(lines: readonly Line[], chain: FontChain, setting: TextSetting): Stack {
   const drops = [0];
@@ -197,7 +194,7 @@ function place(
   });
 }
 
-/** Shapes a line with right-to-left words as a whole, because the order of the words depends on the whole line. */
+/** Shapes a line with right-to-left words as a whole, because the order of its words depends on all of them. */
 function shapeAsSeen({ words }: Line, chain: FontChain, lang: string): ShapedText | undefined {
   if (!words.some(({ direction }) => direction)) return undefined;
   const text = words
@@ -215,7 +212,7 @@ function alignOf({ words }: Line, { align }: TextSetting): TextSetting['align'] 
 /**
  * Finds by bisection the largest size between two bounds that fits.
  *
- * @param fits - callback that returns true up to a certain size, and false for all larger sizes
+ * @param fits - returns true for sizes up to a limit, and false for larger ones
  * @param steps - number of halvings
  * @returns undefined if even the lower bound does not fit
  */

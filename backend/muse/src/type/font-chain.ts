@@ -7,12 +7,12 @@ export interface ShapedText {
   readonly glyphs: readonly ShapedGlyph[];
   readonly advance: number;
   readonly reach: Reach;
-  /** Graphemes that no font of the chain covers. They have no glyphs in `glyphs`. */
+  /** Graphemes that no font of the chain covers, so `glyphs` does not contain them. */
   readonly missing: readonly string[];
 }
 
 const SHAPED_KEPT = 4000;
-/** Maximum bytes of a code unit in UTF-8; HarfBuzz may count clusters in bytes. */
+/** Maximum number of UTF-8 bytes of a code unit. HarfBuzz may count clusters in bytes. */
 const BYTES_PER_UNIT = 4;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -31,7 +31,7 @@ function isInvisible(codePoint: number): boolean {
   );
 }
 
-/** Splits a text into words that need a single font (alphabetic or Han), and the text between them. */
+/** Splits a text into alphabetic and Han words, each of which needs a single font, and the text between them. */
 const WORDS =
   /(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}*)+|\p{Script=Han}+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]+/gu;
 const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
@@ -40,16 +40,16 @@ const HAN = /^\p{Script=Han}/u;
 /** Consecutive characters with the same font and the same direction. */
 interface Run {
   readonly face: Typeface;
-  /** Start of the run in the text, code units. */
+  /** Index of the run's first code unit in the text. */
   readonly start: number;
-  /** Bidi level; an odd level is read from right to left. */
+  /** Bidi level. An odd level means right to left. */
   readonly level: number;
   text: string;
 }
 
 /**
  * The fonts of a text style in order of preference. Each grapheme is set in the first font that covers it. Shaped
- * pieces are cached, because most words of a page stay the same after a keystroke.
+ * pieces are cached, because a keystroke changes few words of a page.
  */
 export class FontChain {
   private readonly shaped = new LRUCache<string, ShapedText>({ max: SHAPED_KEPT });
@@ -63,8 +63,8 @@ export class FontChain {
   /**
    * Shapes the text of one line. Glyphs are in visual order, from left to right.
    *
-   * @param lang - BCP 47; selects language-specific forms
-   * @param levels - bidi levels if the text is a piece of a longer paragraph; undefined if it is a whole paragraph
+   * @param lang - BCP 47; selects the language's own forms of letters
+   * @param levels - bidi levels, if the text is only a piece of its paragraph
    */
   shape(text: string, lang: string, levels?: Levels): ShapedText {
     const key = levels ? `${lang} ${text} ${levels.join('')}` : `${lang} ${text}`;
@@ -117,8 +117,8 @@ export class FontChain {
       const wordFace = this.faceForWord(word);
       for (const grapheme of wordFace ? [word] : splitGraphemes(word)) {
         const [lastRun, level] = [runs.at(-1), levels?.[start] ?? 0];
-        // A space takes the font of the word before it, because otherwise a space between two scripts could come from a
-        // third font. A space after an emoji is set in another font, because the space of the emoji font is too wide.
+        // A space has the font of the word before it, because otherwise the space between two scripts could come from a
+        // third font. After an emoji it has another font, because the space of the emoji font is too wide.
         const isTheirs =
           lastRun && grapheme === ' ' && lastRun.face !== this.faces.at(-1) && lastRun.face.covers(0x20);
         const face = wordFace ?? (isTheirs ? lastRun.face : this.faceFor(grapheme));
@@ -134,8 +134,8 @@ export class FontChain {
   }
 
   /**
-   * Returns the font of a whole word; undefined if each grapheme may have its own font. If the Japanese fonts cover a
-   * Chinese word only partly, the whole word gets a Chinese font.
+   * Returns the font of a whole word; undefined if its graphemes may have different fonts. A Chinese word that the
+   * Japanese fonts cover only partly gets a Chinese font.
    */
   private faceForWord(word: string): Typeface | undefined {
     if (ALPHABETIC.test(word)) return this.faceFor(word);

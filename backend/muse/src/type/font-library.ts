@@ -4,8 +4,8 @@ import { FontChain } from './font-chain';
 import { LazyTypeface, Typeface } from './typeface';
 
 /**
- * Fonts for characters that a style's own font lacks, in order of preference; Latin, Greek and Cyrillic first. `scale`:
- * size relative to Latin.
+ * Fonts for characters that a style's own font lacks, in order of preference. Latin, Greek and Cyrillic come first.
+ * `scale`: size relative to Latin.
  */
 const FALLBACKS = [
   { file: 'noto-sans/NotoSans-Regular.ttf', scale: 1 },
@@ -14,7 +14,7 @@ const FALLBACKS = [
 ];
 const EMOJI = { file: 'noto-emoji/NotoEmoji-Regular.ttf', scale: 0.9 };
 
-/** Fonts for rarer scripts, one per script. Each font is opened when a text first needs it. */
+/** Fonts for rarer scripts, one per script. Each is opened when a text first needs it. */
 const RARER = [
   { script: 'Arabic', scale: 1.08 },
   { script: 'Hebrew' },

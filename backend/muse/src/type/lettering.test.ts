@@ -91,7 +91,7 @@ describe('a text along a path', () => {
     expect(new Set(glyphs.map(({ angle }) => angle.toFixed(6))).size).toBe(2);
   });
 
-  it('is as large as the path allows, and is reported if its size is below the minimum', () => {
+  it('is as large as the path allows', () => {
     expect(fit('Bo').size).toBe(60);
     const long = fit('Wilhelmina Bartholomew Marguerite Max');
     expect(long.size).toBeLessThan(40);
@@ -112,7 +112,7 @@ describe('a text along a path', () => {
     expect(firstX('centre')).toBeLessThan(firstX('right'));
   });
 
-  it('returns the rotation of each letter in degrees', () => {
+  it('has a rotation in degrees for each letter', () => {
     expect(placeGlyphs(fit('o', 'M100 300 L100 100').glyphs)).toEqual([
       ['plain', expect.any(Number), expect.any(Number), expect.any(Number), -90],
     ]);
@@ -132,7 +132,7 @@ describe('outlined lettering', () => {
     expect(fill).not.toContain('stroke');
   });
 
-  it('has a shadow that is as large as the outline and drawn below it', () => {
+  it('has a shadow of the size of the outline, which is drawn below the outline', () => {
     const groups = draw({
       outline: { colour: '#112233', width: 0.05 },
       shadow: { colour: '#445566', x: 0.1, y: 0.2 },

@@ -5,8 +5,8 @@ import { jaModel, Parser } from 'budoux';
 const ZERO_WIDTH_JOINER = '\u200d';
 
 /**
- * Corrects the library's rule against breaks after an opening quote: if a one-letter word follows (“I was), the library
- * also forbids the break after that word.
+ * Corrects the library's rule against breaks after an opening quote. For a one-letter word after the quote (“I was),
+ * the library also forbids the break after the word.
  */
 const openingQuote: BreakRule = (state) => {
   const result = LB15a(state);
@@ -22,7 +22,7 @@ export function splitAtBreaks(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   for (const { position } of rules.breaks(text)) {
-    // applies Unicode's rule LB8a, which the library's rule LB9 disables: no break within an emoji of several people
+    // no break within an emoji of several people: this is Unicode's rule LB8a, which the library's rule LB9 disables
     if (position === start || text[position - 1] === ZERO_WIDTH_JOINER) continue;
     pieces.push(text.slice(start, position));
     start = position;
@@ -31,15 +31,15 @@ export function splitAtBreaks(text: string): string[] {
   return pieces.flatMap(divideByDictionary);
 }
 
-/** Scripts with spaces between phrases, not between words. Source: Unicode UAX 14, class SA */
+/** Scripts that have spaces between phrases but not between words. Source: Unicode UAX 14, class SA */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** A text of at most this many code points may be a name, which the dictionary must not split. */
+/** Texts of up to this many code points may be names, which the dictionary must not split. */
 const LONGEST_NAME = 20;
 const dictionary = new Intl.Segmenter('th', { granularity: 'word' });
 
 /**
- * Divides a text without spaces into words of a dictionary. Punctuation stays with the word before it, and an opening
- * bracket with the word after it.
+ * Divides a text without spaces into words of a dictionary. Punctuation belongs to the word before it, and an opening
+ * bracket to the word after it.
  */
 function divideByDictionary(piece: string): string[] {
   if (!UNSPACED.test(piece) || codePointLength(piece) <= LONGEST_NAME) return [piece];
@@ -67,8 +67,8 @@ const SPACED_JAPANESE = new RegExp(`[${JAPANESE}][、。！？」）]*[ \\u2002\
 const phrases = new Parser(jaModel);
 
 /**
- * Joins pieces that belong on one line: UAX 14 would divide Korean between any two syllables and Japanese between most
- * characters. budoux finds the Japanese phrases (bunsetsu), unless the author has put spaces between words.
+ * Joins pieces that belong on one line, because UAX 14 divides Korean between all syllables and Japanese between most
+ * characters. If the author has not put spaces between Japanese words, budoux finds the phrases (bunsetsu).
  *
  * @param pieces - pieces of the paragraph, from {@link splitAtBreaks}
  * @returns the pieces of each word
@@ -95,7 +95,7 @@ export function joinWords(pieces: readonly string[], paragraph: string): string[
 const isJapanese = (pieces: readonly string[]): boolean =>
   pieces.some((piece, index) => isBesideJapanese(pieces[index - 1] ?? '', piece));
 
-/** Returns true if the line break between the two pieces is allowed because of a Japanese character rather than a space. */
+/** Returns true if a line may break between the two pieces because of a Japanese character, not of a space. */
 const isBesideJapanese = (previousPiece: string, nextPiece: string): boolean =>
   previousPiece !== '' &&
   !SPACE_END.test(previousPiece) &&

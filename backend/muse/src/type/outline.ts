@@ -1,7 +1,7 @@
 import type { FittedText } from './fit-text';
 import { boldness, type Typeface } from './typeface';
 
-/** A placed glyph: baseline origin in artwork units, turned by `angle` (radians, clockwise). */
+/** A placed glyph. `x`, `y`: its origin on the baseline, in artwork units. `angle`: clockwise, in radians. */
 export interface SetGlyph {
   readonly face: Typeface;
   readonly glyph: number;
@@ -12,7 +12,9 @@ export interface SetGlyph {
   readonly bent?: string;
 }
 
-/** A placed glyph as a plain value: font id, glyph number, x and baseline y in artwork units, degrees clockwise if turned. */
+/**
+ * A placed glyph as plain data. `x` and `y`: its origin on the baseline, in artwork units. `angle`: clockwise, degrees.
+ */
 export type PlacedGlyph = readonly [font: string, glyph: number, x: number, y: number, angle?: number];
 
 /** Style of letters. Colours are colour values, not roles; widths and distances are in em. */
@@ -48,14 +50,14 @@ export const placeGlyphs = (glyphs: readonly SetGlyph[]): PlacedGlyph[] =>
     angle === 0 ? [face.id, glyph, round(x), round(y)] : [face.id, glyph, round(x), round(y), degrees(angle)],
   );
 
-/** Returns the space that outline and shadow need around the letters, em. */
+/** Returns the space that outline and shadow need around the letters, in em. */
 export const roomAround = ({ outline, shadow }: Pick<Lettering, 'outline' | 'shadow'>): number =>
   (outline?.width ?? 0) + (shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) : 0);
 
 /**
- * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers a neighbouring
- * letter. If a fallback font is lighter than the style's own font, its letters get a stroke. Otherwise a Japanese name
- * would look faint in a bold title.
+ * Draws letters as SVG paths: all shadows, then all outlines, then all fills, so that no outline covers the next
+ * letter. Letters of a fallback font that is lighter than the style's own font get a stroke. Without it, a Japanese
+ * name would look faint in a bold title.
  */
 export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): string {
   const { size, colour, outline, shadow } = lettering;
@@ -70,7 +72,7 @@ export function outlineText(glyphs: readonly SetGlyph[], lettering: Lettering): 
   return shadowMarkup + line + fill;
 }
 
-/** @param spread - how far the letters are enlarged on every side, em */
+/** @param spread - how far the letters are enlarged on every side, in em */
 function paths(
   glyphs: readonly SetGlyph[],
   { size, weight }: Lettering,

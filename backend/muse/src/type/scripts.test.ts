@@ -23,7 +23,7 @@ const SETTING = {
   valign: 'middle',
   inset: 0,
 } as const;
-/** Distance by which a glyph's swash may extend beyond its advance, em. */
+/** Distance in em by which a glyph's swash may extend beyond its advance. */
 const OVERHANG = 0.4;
 let title: Typeface;
 let chain: FontChain;
@@ -74,7 +74,7 @@ function setInBox(
   };
 }
 
-/** Returns how far letters such as g may extend below a box whose height follows the font's metrics. */
+/** Returns the distance by which letters such as g may extend below a box with the height of the font. */
 const ordinaryOverhang = (size: number): number => (title.letterReach.below - title.descent) * size + 0.01;
 
 /** Children's names, with and without suffixes. Fonts are named by their folders. */
@@ -135,7 +135,7 @@ const NAMES: readonly [string, string, readonly string[]][] = [
 ];
 
 describe.each(NAMES)('%s', (_, name, faces) => {
-  it('has for every character a glyph from a font that supports it', () => {
+  it('has a glyph for every character, from a font that supports the character', () => {
     const set = setInBox(name);
     expect(set.missing).toEqual([]);
     expect(set.glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
@@ -153,7 +153,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
   });
 
   it.each(['top', 'middle', 'bottom'] as const)(
-    'fits several lines with vertical alignment %s without overlaps',
+    'fits on several lines without overlaps, with vertical alignment %s',
     (valign) => {
       const height = 300;
       const fitted = fitText(
@@ -172,7 +172,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
     },
   );
 
-  it('extends no further from a curve than letters of the style’s own font', () => {
+  it('does not extend further from a curve than letters of the style’s own font', () => {
     const [y, maxSize] = [500, 90];
     const { glyphs, size } = fitOnCurve(
       name,
@@ -194,7 +194,7 @@ describe.each(NAMES)('%s', (_, name, faces) => {
 });
 
 describe('the picture of a text', () => {
-  it('includes everything that is drawn, even tall stacked marks', () => {
+  it('contains the whole text, even tall stacked marks', () => {
     const text = `Z\u0334${'\u030d'.repeat(12)}`;
     const style = { ...SETTING, cap: 90, chain, colour: '#112233', fonts: [], languages: new Map() };
     const { inked } = placeText(
@@ -253,11 +253,11 @@ describe('any typed text', () => {
   });
   const curve = new Baseline(flattenPath('M20 110 Q200 20 380 110'));
 
-  it('is broken into lines, in which each character is printed or else reported as unsupported', () => {
+  it('is printed completely, except characters that are reported as unsupported', () => {
     fc.assert(
       fc.property(name, (text) => {
         const { glyphs, missing: missingGraphemes } = setInBox(text);
-        // only graphemes that combine two scripts are missing; the form refuses such graphemes
+        // only graphemes that combine two scripts may be missing, because the form refuses them
         expect(missingGraphemes.filter((grapheme) => chain.faceFor(grapheme))).toEqual([]);
         expect(glyphs.every(({ glyph }) => glyph !== 0)).toBe(true);
       }),
@@ -265,7 +265,7 @@ describe('any typed text', () => {
     );
   });
 
-  it('stays in its box, together with its outline, if it is set along a curve', () => {
+  it('does not leave its box if it is set along a curve', () => {
     fc.assert(
       fc.property(name, fc.double({ min: 0, max: 0.15, noNaN: true }), (text, inset) => {
         const { glyphs, size } = fitOnCurve(

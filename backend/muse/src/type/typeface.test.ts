@@ -5,7 +5,7 @@ import { Typeface } from './typeface';
 
 const FILE = fileURLToPath(new URL('../../../fonts/noto-sans-sc/NotoSansSC-Regular.ttf', import.meta.url));
 
-it('the engine opens a font file once, however many packages contain it', () => {
+it('the engine opens a font file once, even if several packages contain it', () => {
   const bytes = readFileSync(FILE);
   const first = new Typeface('fonts/first.ttf', bytes);
   const memoryBefore = process.memoryUsage().rss;

@@ -4,13 +4,13 @@ import { pathHull } from '../geometry/path-hull';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** One glyph of a shaped run; x and y are in em (1 = the font size), y grows upwards. */
+/** One glyph of a shaped run. `x` and `y` are in em (1 is the font size); y grows upwards. */
 export interface ShapedGlyph {
   readonly face: Typeface;
   readonly glyph: number;
   readonly x: number;
   readonly y: number;
-  /** Position of the pen before the glyph, em. */
+  /** Position of the pen before the glyph, in em. */
   readonly pen: number;
   readonly advance: number;
   /** Number of the letter to which the glyph belongs. */
@@ -19,19 +19,19 @@ export interface ShapedGlyph {
   readonly isJoined: boolean;
 }
 
-/** Distances by which letters or lines extend above and below their baseline, em; at least 0. */
+/** How far letters or lines extend above and below their baseline, in em; at least 0. */
 export interface Reach {
   readonly above: number;
   readonly below: number;
 }
 
-/** The tallest and deepest ordinary letters: every design with a Latin font must have room for them. */
+/** The tallest and the deepest ordinary letters. Every design must have room for them. */
 const ORDINARY_LETTERS = 'ÅÉgjpqy';
 
 /** Scripts with joined letters. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Bengali}\p{Script=Gurmukhi}]/u;
 
-/** One buffer for all shaping, because HarfBuzz frees a buffer's memory only when the buffer is garbage-collected. */
+/** One buffer for all texts, because HarfBuzz frees the memory of a buffer only on its garbage collection. */
 const buffer = new harfbuzz.Buffer();
 
 /** A font as HarfBuzz has it. Metrics are in font units. */
@@ -45,9 +45,8 @@ interface OpenedFont {
 }
 
 /**
- * Fonts in use, by the hash of their bytes. Each file is opened once, although many packages and versions contain it,
- * because HarfBuzz copies each opened font into its memory of 2 GB. If the fonts exceed this memory, they overwrite
- * each other.
+ * Fonts in use, by the hash of their bytes. A file that many packages and versions contain is opened only once:
+ * HarfBuzz copies each opened font into its memory of 2 GB, and fonts beyond this limit would overwrite each other.
  */
 const openedFonts = new Map<string, WeakRef<OpenedFont>>();
 
@@ -72,7 +71,7 @@ function openFont(bytes: Uint8Array): OpenedFont {
 
 /** A font file opened for shaping. Metrics are in em. */
 export class Typeface {
-  /** Font units per em of text: the font's own value divided by `scale`. */
+  /** Font units per em of text, which is the font's own value divided by `scale`. */
   readonly unitsPerEm: number;
   /** 400 regular, 700 bold. */
   readonly weight: number;
@@ -84,9 +83,9 @@ export class Typeface {
   private letters: Reach | undefined;
 
   /**
-   * @param id - the font's name in the scene: its path in the package, or under the fallback folder
-   * @param scale - size relative to the other fonts of a style: below 1 for scripts that fill the em, which would look
-   *   large beside Latin
+   * @param id - the font's name in the scene, which is its path in the package or in the fallback folder
+   * @param scale - size relative to the style's other fonts. Scripts that fill the em have less than 1, because they
+   *   would look large beside Latin.
    * @throws if the bytes are not a TrueType or OpenType font
    */
   constructor(
@@ -107,7 +106,7 @@ export class Typeface {
   }
 
   /**
-   * Shapes text of a single direction, all of which this font must cover. Brackets are mirrored in right-to-left text.
+   * Shapes text of one direction. This font must cover all of it. Brackets are mirrored in right-to-left text.
    *
    * @returns glyphs in visual order, from x = 0, and the advance, in em
    */
@@ -142,7 +141,7 @@ export class Typeface {
   }
 
   /**
-   * Returns how far this font's ordinary letters extend: the larger of the font's metrics and the ink of the letters.
+   * Returns how far this font's ordinary letters extend, by the font's metrics or by their ink, whichever is larger.
    */
   get letterReach(): Reach {
     if (!this.letters) {
@@ -176,7 +175,10 @@ export class Typeface {
   }
 }
 
-/** Returns how far the ink of glyphs extends above and below the baseline. @param spread - how far each glyph is drawn beyond its outline, em */
+/**
+ * Returns how far the ink of glyphs extends above and below the baseline.
+ * @param spread - how far the ink extends beyond each glyph's outline, in em
+ */
 export function reachOf(glyphs: readonly ShapedGlyph[], spread: (face: Typeface) => number = () => 0): Reach {
   let [heightAbove, depthBelow] = [0, 0];
   for (const { face, glyph, y } of glyphs) {
@@ -218,17 +220,17 @@ function cutTable(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Weight that a stroke of one em adds to a letter, chosen by comparing regular (400) and bold (700) by eye. */
+/** Weight that a stroke of one em adds to a letter. Found by comparing regular (400) and bold (700) letters by eye. */
 const WEIGHT_PER_EM = 9000;
 
 /**
- * Returns the width of the stroke that makes the letters of a lighter font as heavy as those of the style's own font,
- * em. @param weight - weight of the style's own font
+ * Returns the width of the stroke (in em) that makes a lighter font look as heavy as the style's own font.
+ * @param weight - weight of the style's own font
  */
 export const boldness = (face: Typeface, weight: number): number =>
   weight - face.weight >= 100 ? (weight - face.weight) / WEIGHT_PER_EM : 0;
 
-/** A font that is opened only when a text first needs it. Most books never need this font. */
+/** A font that is opened only when a text needs it. Most books never do. */
 export class LazyTypeface {
   private opened: Typeface | undefined;
 
@@ -243,7 +245,7 @@ export class LazyTypeface {
     private readonly scale: number,
   ) {}
 
-  /** Reads the file synchronously, because the layout of text is synchronous. This happens only once. */
+  /** Reads the file once, synchronously, because text layout is synchronous. */
   get face(): Typeface {
     this.opened ??= new Typeface(this.id, readFileSync(this.file), this.scale);
     return this.opened;

@@ -7,23 +7,23 @@ export interface Word {
   readonly text: string;
   /** Shaped without trailing spaces. */
   readonly shaped: ShapedText;
-  /** Width including trailing spaces, which do not count if the word is the last of its line. */
+  /** Width with the trailing spaces, which do not count at the end of a line. */
   readonly advance: number;
   /**
-   * Parts into which the word may be divided if it is wider than a line; only the word itself if it is indivisible.
+   * The parts of the word if it must be divided because it is wider than a line; the word itself if it is indivisible.
    */
   readonly segments: readonly string[];
   /** Set if the paragraph has right-to-left text. */
   readonly direction: Direction | undefined;
 }
 
-/** Direction of a piece of a paragraph. `isOfParagraph`: true if the whole paragraph is read from right to left. */
+/** Direction of a piece of a paragraph. `isOfParagraph`: true if the whole paragraph is right to left. */
 interface Direction {
   readonly levels: Levels;
   readonly isOfParagraph: boolean;
 }
 
-/** The words of each paragraph; line feeds divide paragraphs. An empty paragraph has no words. */
+/** The words of each paragraph. Line feeds separate paragraphs. An empty paragraph has no words. */
 export type Paragraphs = readonly (readonly Word[])[];
 
 /** Splits a text into words (UAX 14) and shapes them. */
@@ -67,7 +67,7 @@ function divide(word: Word, segments: readonly string[], chain: FontChain, lang:
   });
 }
 
-/** Divides words wider than `limit` (em) at UAX 14 breaks. @returns the same paragraphs if no word is too wide */
+/** Divides words wider than `limit` (in em) at UAX 14 breaks. @returns the same paragraphs if no word is too wide */
 export function divideWideWords(
   paragraphs: Paragraphs,
   limit: number,
@@ -81,7 +81,7 @@ export function divideWideWords(
   );
 }
 
-/** Divides words wider than `limit` (em) at grapheme boundaries. Use it only for words that UAX 14 cannot break. */
+/** Divides words that are wider than `limit` (em) between graphemes. Only for words that UAX 14 cannot break. */
 export function breakWideWords(
   paragraphs: Paragraphs,
   limit: number,

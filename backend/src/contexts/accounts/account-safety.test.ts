@@ -50,7 +50,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
         password,
         { status: 422, code: 'common_password', fields: ['password'] },
       ]);
-    // a refused password does not use up the link
+    // the link is still valid after a refused password
     expect((await choose(PASSWORD)).statusCode).toBe(200);
     const change = { current: PASSWORD, password: 'baseball' };
     expect(faults(await post(visitor, 'password', change)).code).toBe('common_password');
@@ -59,8 +59,8 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     expect(faults(await post(visitor, 'confirm', confirm)).code).toBe('common_password');
   });
 
-  describe('strangers', () => {
-    it('cannot lock the owner out of a browser in which the owner has signed in before (ACC-05)', async () => {
+  describe('a stranger', () => {
+    it('cannot lock the owner out of a browser in which the owner has signed in (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'owner@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -71,7 +71,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(owner, 'sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
     });
 
-    it('get no additional password guesses from a cookie of another account or a forged cookie (ACC-05)', async () => {
+    it('cannot guess more passwords with a forged cookie or the cookie of another account (ACC-05)', async () => {
       const [victim, attacker] = [
         await createTestCustomer(database, 'victim-of-guesses@example.com', PASSWORD),
         await createTestCustomer(database, 'guesser@example.com', PASSWORD),
@@ -93,7 +93,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       );
     });
 
-    it('cannot prevent mails to the owner by using up the limit on mails (ACC-05)', async () => {
+    it('cannot prevent mails to the owner by exhausting the limit on mails (ACC-05)', async () => {
       const { email } = await createTestCustomer(database, 'flooded@example.com', PASSWORD);
       const [owner, stranger] = [shop.visitor(), shop.visitor()];
       await post(owner, 'sign-in', { email, password: PASSWORD });
@@ -126,7 +126,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect(await user(visitor)).toBeNull();
     });
 
-    it('ends, on a shared device, when the browser closes or after half a day (ACC-10)', async () => {
+    it('ends when the browser closes or after half a day on a shared device (ACC-10)', async () => {
       const { email, customerId } = await createTestCustomer(database, 'shared@example.com', PASSWORD);
       const visitor = shop.visitor();
       const entered = await post(visitor, 'sign-in', { email, password: PASSWORD, is_shared_device: true });
@@ -157,7 +157,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
     const to = (mails: readonly ReadMail[], email: string): ReadMail =>
       mails.find((mail) => mail.to === email)!;
 
-    it('takes effect when the owner confirms it from the new mailbox, and is reported to the old one (ACC-20)', async () => {
+    it('takes effect when the owner confirms it from the new mailbox (ACC-20)', async () => {
       const { visitor } = await signedIn('before@example.com');
       const wrong = await post(visitor, 'email', { email: 'after@example.com', password: 'not the one' });
       expect(faults(wrong)).toMatchObject({ status: 422, fields: ['password'] });
@@ -180,7 +180,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       ]).toEqual([401, 200]);
     });
 
-    it('needs the password if the link is opened in a browser that is not signed in (ACC-20)', async () => {
+    it('requires the password if the link is opened in a browser that is not signed in (ACC-20)', async () => {
       const { visitor } = await signedIn('laptop@example.com');
       const { mails } = await change(visitor, 'phone@example.com');
       const body = { token: tokenIn(to(mails, 'phone@example.com')), password: PASSWORD };
@@ -196,7 +196,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       await post(thief, 'email/confirm', { token: tokenIn(to(firstChange.mails, 'thief@example.com')) });
       const second = await change(thief, 'thief2@example.com');
       await post(thief, 'email/confirm', { token: tokenIn(to(second.mails, 'thief2@example.com')) });
-      // although the thief used an undo link, the owner's undo link is still valid
+      // the owner's undo link is still valid after the thief has used another undo link
       await post(thief, 'email/undo', { token: tokenIn(to(second.mails, 'thief@example.com')) });
       const owner = shop.visitor();
       const undone = await post(owner, 'email/undo', {
@@ -219,7 +219,7 @@ describeOnDatabases('the safety of an account on $name', ({ open }) => {
       expect((await post(shop.visitor(), 'email/undo', { token })).statusCode).toBe(200);
     });
 
-    it('is not set if another account has it already: its owner only gets a mail (ACC-06)', async () => {
+    it('is refused if another account has it, and the owner of that account gets a mail (ACC-06)', async () => {
       const { visitor } = await signedIn('curious@example.com');
       await createTestCustomer(database, 'somebody@example.com', PASSWORD);
       const { answer, mails } = await change(visitor, 'somebody@example.com');

@@ -11,7 +11,7 @@ import type { Call } from './sessions';
 export const TAGS = ['customers'];
 export const PATH = '/website/v1/user';
 
-/** the minimum makes guessing hard; the maximum limits the cost of hashing */
+/** the minimum length makes guessing hard; the maximum limits the cost of hashing */
 export const PasswordSchema = Type.String({ minLength: 8, maxLength: 200 });
 export const NameSchema = Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` });
 

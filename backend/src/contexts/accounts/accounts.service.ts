@@ -58,8 +58,7 @@ export class Accounts {
   constructor(private readonly dependencies: AccountsParts) {}
 
   /**
-   * Sends a mail with a link. The caller passes no password or name, because a stranger may have typed them before the
-   * owner of the mailbox opens the link.
+   * Sends a mail with a link. Gets no password or name, because the person who typed them may not own the mailbox.
    *
    * @param what - purpose of the link: to confirm a new account, to sign in, or to choose a password
    */
@@ -86,7 +85,7 @@ export class Accounts {
       call,
       async (transaction) => {
         const customer = await repository.lock(transaction, foundCustomerRow.id);
-        // while this process checked the typed password, the password was changed, so the typed one is not valid now
+        // the password was changed during the check, so the typed one is no longer valid
         if (customer?.passwordHash !== foundCustomerRow.passwordHash) throw new SignInRefusedError();
         return customer;
       },
@@ -222,8 +221,8 @@ export class Accounts {
   }
 
   /**
-   * Opens a session for the customer that `prove` returns. One transaction checks the proof, opens the session and
-   * merges this browser's guest into the customer.
+   * Opens a session for the customer whom `prove` returns. The same transaction checks the proof and merges this
+   * browser's guest into the customer.
    */
   async enter(
     { request, reply, market }: Call,
@@ -248,7 +247,7 @@ export class Accounts {
     return { user: await this.userOf(customer.id, market), merged: { lines, photos } };
   }
 
-  /** Refuses a common password before the link is used up, so that the shopper can try again with the same link. */
+  /** Refuses a common password before it uses up the link, so that the shopper can try again with the same link. */
   private async refuseCommon(token: string, kind: TokenKind, password: string): Promise<void> {
     const { database } = this.dependencies;
     const customerId = await repository.peekToken(database, tokenHash(token), kind);
@@ -263,7 +262,7 @@ export class Accounts {
     return customer;
   }
 
-  /** @throws LinkExpiredError if the e-mail address was confirmed before */
+  /** @throws LinkExpiredError if the e-mail address is already confirmed */
   private async confirmed(
     transaction: Connection,
     customer: CustomerRow,

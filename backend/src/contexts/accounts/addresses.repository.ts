@@ -6,7 +6,7 @@ const SQL = statements({
   address_list: `
   select id, is_default as "isDefault", address from customer_addresses
   where customer_id = $1 order by is_default desc, created_at, id`,
-  // locks the customer's row, so that a parallel transaction waits and then counts the address added here
+  // locks the customer's row, so that a parallel transaction waits and then also counts the address of this one
   address_lock: 'select 1 from customers where id = $1 for no key update',
   address_clear_default:
     'update customer_addresses set is_default = false where customer_id = $1 and is_default',

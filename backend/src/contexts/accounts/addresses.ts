@@ -48,7 +48,7 @@ export function createAddresses(database: Database) {
         const { isDefault: wasDefault } = storedAddress;
         const address = checkedAddress(addressOf({ ...storedAddress, ...fields }));
         if (isDefault && !wasDefault) await repository.clearDefault(transaction, customerId);
-        // the default changes only if another address becomes the default
+        // an address remains the default until another one becomes it
         await repository.change(transaction, id, customerId, address, isDefault || wasDefault);
       });
     },

@@ -19,7 +19,7 @@ const SQL = statements({
   contact_messages_to: `
   select count(*)::int as count from contact_messages
   where created_at > now() - interval '1 day' and state = 'open' and lower(email) = lower($1)`,
-  // lists of open messages begin with the oldest message; all other lists begin with the newest
+  // open messages are listed oldest first; all other lists begin with the newest message
   contact_messages_open: `
   select ${LISTED} from contact_messages where state = 'open' order by created_at limit $1`,
   contact_messages_list: `
@@ -36,7 +36,7 @@ const SQL = statements({
 const EXPIRE = deletingBatch({
   name: 'contact_messages_expire',
   table: 'contact_messages',
-  // the limit for Korea, $2, is earlier than $1; `changed_at < $1` for all markets lets PostgreSQL use the index
+  // Korea's limit $2 is earlier than $1, but testing `changed_at < $1` for all markets lets PostgreSQL use the index
   where: `changed_at < $1 and (market <> 'kr' or changed_at < $2)`,
   oldest: 'changed_at',
 });

@@ -13,7 +13,7 @@ import type { Visitors } from '../shoppers';
 import type { ContactMessages } from './contact-messages';
 
 const QUARTER_HOUR_MS = 900_000;
-/** Limited, because each message mails a copy to the typed address, which may be a stranger's. */
+/** Limited, because a copy of each message is mailed to the typed address, which may be a stranger's. */
 const MESSAGE_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 2 } } as const;
 const STAFF = '/_canvas/api/staff/messages';
 const ParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -47,14 +47,14 @@ export const contactMessagesRoutes: FastifyPluginAsyncTypebox<ContactMessagesOpt
     async (request, reply) => {
       const { headers, body } = request;
       const market = marketOfHeaders(headers);
-      // hidden field; a spam program that fills it in gets the usual answer and does not learn to leave it empty
+      // hidden field that only spam programs fill in; they get the usual answer, so that they do not notice
       if (body.website) return reply.code(202).send({ data: { id: randomUUID(), newGuestToken: '' } });
       const { visitor, newToken } = await visitors.ofOrMinted(request);
       const { ownerId } = visitor;
       const writer = { ownerId, market };
       const answer = await idempotency.run(
         {
-          // the key alone identifies a repeated message, because the browser may not have its guest token yet
+          // only the key identifies a repeated message, because the browser may not have a guest token yet
           ...{ scope: 'message', key: intentOf(headers).idempotencyKey, ownerId },
           ...{ method: 'POST', route: 'messages', market: market.identifier, body },
         },

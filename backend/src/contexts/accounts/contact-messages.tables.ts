@@ -11,12 +11,12 @@ export const contactMessages = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** market in which the message was written; answers by staff are in its language */
+    /** market of the writer; staff answer in its language */
     market: text('market').notNull(),
     name: text('name').notNull(),
     /** as typed, not confirmed */
     email: text('email').notNull(),
-    /** the order number as the writer typed it; the order may not exist, or may belong to another person */
+    /** the order number that the writer typed; there may be no such order, or it may be another person's */
     orderNumber: text('order_number'),
     topic: text('topic').$type<MessageTopic>().notNull(),
     message: text('message').notNull(),
@@ -35,7 +35,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** `at`: ISO 8601. The audit says which member of staff answered. */
+/** `at`: ISO 8601. The audit log has the member of staff who answered. */
 export interface MessageAnswer {
   readonly at: string;
   readonly text: string;

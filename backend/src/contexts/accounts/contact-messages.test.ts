@@ -31,7 +31,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     (await staff('GET', `?state=${state}`)).json<{ data: StaffListedMessage[] }>().data;
   const idOf = (answer: { json<Body>(): Body }): string => answer.json<{ data: { id: string } }>().data.id;
 
-  it('is stored once per idempotency key, and mailed to its writer and to the seller', async () => {
+  it('is stored once per idempotency key, and mailed to its sender and the seller', async () => {
     const visitor = opened.shop.visitor('de');
     const answers = [await send(visitor, {}, 'one'), await send(visitor, {}, 'one')];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
@@ -64,7 +64,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     expect((await send(opened.shop.visitor(), changes)).statusCode).toBe(status);
   });
 
-  it('is not stored if a program has filled in the hidden field, but the program gets the usual answer', async () => {
+  it('is not stored, despite a successful answer, if a bot has filled in the hidden field', async () => {
     const answer = await send(opened.shop.visitor(), {
       email: 'bot@example.com',
       website: 'https://x.example',
@@ -73,7 +73,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     expect((await listed('open')).map(({ email }) => email)).not.toContain('bot@example.com');
   });
 
-  it('is refused without the CSRF token, or if there are five open messages with the same e-mail address', async () => {
+  it('is refused if the CSRF token is missing or the sender has five open messages', async () => {
     const visitor = opened.shop.visitor();
     expect((await visitor.send('POST', PATH, MESSAGE)).statusCode).toBe(403);
     const many = { email: 'Many@example.com' };
@@ -83,8 +83,8 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     );
   });
 
-  describe('for staff', () => {
-    it('messages are listed, read, closed and answered once per idempotency key; the audit has each act', async () => {
+  describe('the routes for staff', () => {
+    it('list, read, answer and close messages, and add each act to the audit log', async () => {
       const id = idOf(await send(opened.shop.visitor('kr'), { email: 'grace@example.com' }));
       await mailed(opened);
       expect(await listed('open')).toContainEqual({
@@ -117,7 +117,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
       ]);
     });
 
-    it('the routes return 404 for an unknown message, and 400 for an empty answer', async () => {
+    it('return 404 for an unknown message, and 400 for an empty answer', async () => {
       expect((await staff('GET', `/${NOBODY}`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/close`)).statusCode).toBe(404);
       expect((await staff('POST', `/${NOBODY}/answer`, { answer: 'Yes' })).statusCode).toBe(404);
@@ -125,7 +125,7 @@ describeOnDatabases('a message to the shop on $name (ACC-49)', ({ open }) => {
     });
   });
 
-  it('belongs to its writer, and expires a year after its last change, in Korea after three years', async () => {
+  it('is deleted a year after its last change, or after three years in Korea', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const id = idOf(await send(visitor, { email: 'owner@example.com' }));

@@ -15,11 +15,11 @@ import {
 } from './contact-messages.repository';
 
 const DAY_MS = 86_400_000;
-/** A message is deleted this long after its last answer or change of state. Source: docs/privacy.md */
+/** Time from a message's last answer or change of state to its deletion. Source: docs/privacy.md */
 export const MESSAGES_KEPT_DAYS = 365;
 /** In Korea complaints are kept for three years, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_MESSAGES_KEPT_DAYS = 1096;
-/** Limit of open messages per e-mail address and day, because each message sends a mail to a typed address. */
+/** Maximum number of open messages per e-mail address and day, because each one sends a mail to a typed address. */
 const OPEN_PER_ADDRESS = 5;
 const LISTED_AT_MOST = 200;
 
@@ -107,7 +107,7 @@ export class ContactMessages {
     return wholeView(row);
   }
 
-  /** Mails the answer to the writer, in the language of the market's mails. @throws MessageNotFoundError */
+  /** Mails the answer to the writer, in the market's language. @throws MessageNotFoundError */
   async answer(transaction: Connection, id: string, text: string): Promise<StaffMessage> {
     const row = await repository.answer(transaction, id, text, new Date());
     if (!row) throw new MessageNotFoundError();

@@ -47,7 +47,7 @@ export interface CustomersParts {
   readonly sessions: Sessions;
   readonly guestMerge: GuestMerge;
   readonly consents: ConsentClaim;
-  /** undefined means each process counts attempts in its own memory */
+  /** if undefined, each process counts attempts in its own memory */
   readonly limits: Limits | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { statements, type Connection } from '../../platform/database';
 import type { CreditKind, storeCredits } from './credits.tables';
 
-/** An entry of the ledger. `minor` is positive for granted credit and negative for taken credit. */
+/** An entry of the ledger. `minor` is positive if credit was added, negative if it was taken. */
 export type CreditEntry = Omit<typeof storeCredits.$inferSelect, 'ownerId'>;
 
 export type NewCreditEntry = Omit<typeof storeCredits.$inferSelect, 'id' | 'createdAt'>;
@@ -11,7 +11,7 @@ const SUM = `select coalesce(sum(s.minor), 0)::float8 as minor from store_credit
 const SQL = statements({
   store_credit_balance: `${SUM} join customers c on c.owner_id = s.owner_id where c.id = $1 and s.currency = $2`,
   store_credit_balance_of_owner: `${SUM} where s.owner_id = $1 and s.currency = $2`,
-  // `no key update` lets other transactions insert rows that refer to the customer. An unconfirmed customer has no
+  // With `no key update`, other transactions can insert rows that refer to the customer. An unconfirmed customer has no
   // credit, because such an account expires.
   store_credit_lock: `select owner_id as "ownerId" from customers where id = $1 and confirmed_at is not null for no key update`,
   store_credit_of_payment: `select kind from store_credits where payment_id = $1`,
@@ -33,7 +33,7 @@ const SQL = statements({
   join customers c on c.owner_id = s.owner_id where c.id = $1 group by s.currency order by s.currency`,
 });
 
-/** SQL of store credit. The ledger has owner ids, but most callers pass a customer id. Amounts are in minor units. */
+/** SQL of store credit, in minor units. The ledger has owner ids, but most callers pass a customer id. */
 export const creditsRepository = {
   balance: async (connection: Connection, customerId: string, currency: string): Promise<number> =>
     (await connection.query<{ minor: number }>(SQL.store_credit_balance, [customerId, currency]))[0]!.minor,

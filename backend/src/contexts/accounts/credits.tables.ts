@@ -16,7 +16,7 @@ export const storeCredits = pgTable(
     minor: bigint('minor', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     kind: text('kind').$type<CreditKind>().notNull().default('granted'),
-    /** the payment that spent the credit or gave it back; null means staff made the entry */
+    /** the payment that spent the credit or gave it back; null for an entry made by staff */
     paymentId: uuid('payment_id'),
     /** for staff */
     reason: text('reason').notNull(),

@@ -22,7 +22,7 @@ export interface Credits {
   balance(connection: Connection, customerId: string, currency: string): Promise<number>;
   ledger(connection: Connection, customerId: string): Promise<CreditLedger>;
   /**
-   * Takes credit for a payment; a second call for this payment takes nothing. Locks the customer's row until the
+   * Takes credit for a payment. A second call for the same payment takes nothing. Locks the customer's row until the
    * transaction ends.
    *
    * @throws CreditTooLowError if the balance is now too low, or if the payment has already returned its credit. After
@@ -62,7 +62,7 @@ export interface Credits {
 
 const ENTRIES_SHOWN = 200;
 
-/** The caller must hold the lock on the credit, so that the balance includes every committed transaction. */
+/** The caller must hold the lock on the credit, so that the balance includes all committed transactions. */
 async function refuseBelowZero(
   transaction: Connection,
   ownerId: string,
@@ -85,7 +85,7 @@ export function createCredits(): Credits {
       const ownerId = await repository.lock(transaction, customerId);
       if (ownerId === undefined) throw new CreditTooLowError();
       const earlierKinds = await repository.kindsOfPayment(transaction, paymentId);
-      // a payment that gave its credit back cannot take credit again, because the order would be free
+      // a payment that gave its credit back cannot take it again, because then the order would be free
       if (earlierKinds.includes('returned')) throw new CreditTooLowError();
       if (earlierKinds.includes('spent')) return;
       await refuseBelowZero(transaction, ownerId, { currency, amount });

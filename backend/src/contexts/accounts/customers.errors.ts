@@ -1,6 +1,6 @@
 import { refusal, refusedField } from '../../platform/problems';
 
-/** Thrown alike for an unknown address, a wrong password and an unconfirmed address. Source: docs/rules.md ACC-06 */
+/** The same error for an unknown address, a wrong password and an unconfirmed address. Source: docs/rules.md ACC-06 */
 export class SignInRefusedError extends refusal(
   401,
   'sign_in_refused',

@@ -46,10 +46,10 @@ const SQL = statements({
   returning customer_id as "customerId", email, created_at as "createdAt"`,
   customer_token_peek: `
   select customer_id as "customerId" from customer_tokens where token_hash = $1 and kind = $2 and expires_at > now()`,
-  // Without a kind, undo links are not deleted, so that the old mailbox can still undo a change of address.
+  // Without a kind, deletes all but undo links, so that a change of address can still be undone from the old mailbox.
   customer_tokens_drop: `
   delete from customer_tokens where customer_id = $1 and case when $2::text is null then kind <> 'undo' else kind = $2 end`,
-  // Undo links created before $2 stay valid: they belong to an earlier address, whose owner takes precedence.
+  // Does not delete undo links created before $2. They belong to an earlier address, whose owner takes precedence.
   customer_undos_drop: `delete from customer_tokens where customer_id = $1 and kind = 'undo' and created_at >= $2`,
   customer_set_email: 'update customers set email = $2, email_key = $3 where id = $1',
   customer_delete_unconfirmed: `
@@ -69,7 +69,7 @@ const EXPIRE: readonly Statement[] = [
     where: 'expires_at < $1',
     oldest: 'expires_at',
   }),
-  // the owner row is deleted too: it has no data, because the customer never signed in
+  // also deletes the owner, who has no data because the customer never signed in
   {
     name: 'customers_expire',
     text: `
@@ -142,10 +142,10 @@ export const customersRepository = {
     { hash, customerId, kind, forMs, isKnownDevice, email = undefined }: NewToken,
   ) =>
     transaction.query(SQL.customer_token_add, [hash, customerId, kind, forMs, isKnownDevice, email ?? null]),
-  /** Uses up a token. @returns undefined if it is used, expired or unknown */
+  /** Uses up a token. @returns undefined if the token was used, has expired or is unknown */
   takeToken: (transaction: Connection, hash: string, kind: TokenKind) =>
     firstRow(transaction.query<TokenRow>(SQL.customer_token_take, [hash, kind])),
-  /** Like `takeToken`, but the token can be used again. */
+  /** Like `takeToken`, but does not use up the token. */
   peekToken: async (connection: Connection, hash: string, kind: TokenKind) =>
     (await firstRow(connection.query<{ customerId: string }>(SQL.customer_token_peek, [hash, kind])))
       ?.customerId,
@@ -159,7 +159,7 @@ export const customersRepository = {
     transaction.query(SQL.customer_set_email, [id, email.trim(), emailKey(email)]),
   deleteUnconfirmed: (transaction: Connection, email: string) =>
     transaction.query(SQL.customer_delete_unconfirmed, [emailKey(email)]),
-  /** Counts the valid links of a kind that were created within the last hour. */
+  /** Counts the links of a kind that are valid and were created in the last hour. */
   countTokens: async (connection: Connection, customerId: string, kind: TokenKind, isKnownDevice: boolean) =>
     (await firstRow(
       connection.query<{ count: number }>(SQL.customer_tokens_count, [customerId, kind, isKnownDevice]),

@@ -26,7 +26,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
   const tokenIn = (link: string): string => link.split('#token=')[1]!;
 
   /** Source: docs/rules.md ACC-04, ACC-07, ACC-10 */
-  it('sign up, confirm by mail, sign out and sign in again (ACC-04, ACC-07, ACC-10)', async () => {
+  it('can be created, confirmed by mail and used to sign in (ACC-04, ACC-07, ACC-10)', async () => {
     const visitor = opened.shop.visitor('de');
     expect(await user(visitor)).toBeNull();
     const signUpAnswer = await post(visitor, 'sign-up', ADA);
@@ -67,7 +67,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     return tokenIn(mails.find(({ to, link }) => to === email && link !== '')!.link);
   };
 
-  it('give the same answer for addresses with and without an account (ACC-06)', async () => {
+  it('are not revealed, because addresses without an account get the same answer (ACC-06)', async () => {
     await createTestCustomer(opened.database, 'known@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     for (const path of ['link', 'password/forgotten', 'sign-up']) {
@@ -91,7 +91,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'sign-in', { ...wrong, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('accept a mailed link only once, and end all other sessions if the password changes (ACC-07, ACC-09)', async () => {
+  it('accept a mailed link only once, and lose other sessions after a password change (ACC-07, ACC-09)', async () => {
     const customer = await createTestCustomer(opened.database, 'reset@example.com', PASSWORD);
     const [lostBrowser, foundBrowser] = [opened.shop.visitor(), opened.shop.visitor()];
     await signInVisitor(opened.database, lostBrowser, customer);
@@ -115,7 +115,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(opened.shop.visitor(), 'link/open', { token: otherToken })).statusCode).toBe(200);
   });
 
-  describe('before the address is confirmed', () => {
+  describe('an account without a confirmed address', () => {
     const profile = { firstname: 'Vera', lastname: 'Owner', password: 'the password of the owner' };
     const strangersWords = {
       password: 'the password of a stranger',
@@ -124,7 +124,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       marketing_opt_in: true,
     };
 
-    it('a stranger’s input is discarded, and the owner sets names and password (ACC-04)', async () => {
+    it('loses the input of a stranger when the owner confirms the address (ACC-04)', async () => {
       const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
       const email = 'prehijacked@example.com';
       await post(owner, 'sign-up', { email, ...profile });
@@ -144,24 +144,21 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     it.each([
       ['confirm', 'sign-up'],
       ['link/open', 'link'],
-    ])(
-      'the owner who opens the mail for %s sees no data that a stranger entered (ACC-09)',
-      async (open, ask) => {
-        const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
-        const email = `taken-${ask}@example.com`;
-        await post(stranger, 'sign-up', { email, ...strangersWords });
-        const signUpLink = await linkFor(email);
-        if (ask === 'link') await post(owner, 'link', { email });
-        const token = ask === 'link' ? await linkFor(email) : signUpLink;
-        expect((await post(owner, open, { token })).json()).toMatchObject({
-          data: { user: { firstname: '', lastname: '', hasPassword: false, marketing_opt_in: false } },
-        });
-        const { password } = strangersWords;
-        expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
-      },
-    );
+    ])('shows no data of a stranger to the owner who opens the mail for %s (ACC-09)', async (open, ask) => {
+      const [stranger, owner] = [opened.shop.visitor(), opened.shop.visitor()];
+      const email = `taken-${ask}@example.com`;
+      await post(stranger, 'sign-up', { email, ...strangersWords });
+      const signUpLink = await linkFor(email);
+      if (ask === 'link') await post(owner, 'link', { email });
+      const token = ask === 'link' ? await linkFor(email) : signUpLink;
+      expect((await post(owner, open, { token })).json()).toMatchObject({
+        data: { user: { firstname: '', lastname: '', hasPassword: false, marketing_opt_in: false } },
+      });
+      const { password } = strangersWords;
+      expect((await post(stranger, 'sign-in', { email, password })).statusCode).toBe(401);
+    });
 
-    it('delete a password that an earlier version stored (ACC-09)', async () => {
+    it('loses a stored password when the owner sets a new one (ACC-09)', async () => {
       const email = 'older@example.com';
       const storedCustomer = await createTestCustomer(opened.database, email, strangersWords.password);
       const text = 'update customers set confirmed_at = null where id = $1';
@@ -186,8 +183,8 @@ describeOnDatabases('accounts on $name', ({ open }) => {
     expect((await post(visitor, 'link/open', { token: await linkFor(email) })).statusCode).toBe(200);
   });
 
-  describe('for a signed-in customer', () => {
-    it('the sign-in replaces the browser’s session and CSRF secret (ACC-10)', async () => {
+  describe('the routes for a signed-in customer', () => {
+    it('replace the session and the CSRF secret at the sign-in (ACC-10)', async () => {
       const [thief, victim] = [
         await createTestCustomer(opened.database, 'thief@example.com', PASSWORD),
         await createTestCustomer(opened.database, 'victim@example.com', PASSWORD),
@@ -203,7 +200,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await post(stale, 'sign-out')).statusCode).toBe(403);
     });
 
-    it('the routes list the customer’s own sessions and end one (ACC-10, HTTP-10)', async () => {
+    it('list the customer’s own sessions and can end one of them (ACC-10, HTTP-10)', async () => {
       const customer = await createTestCustomer(opened.database, 'sessions@example.com', PASSWORD);
       const [firstBrowser, secondBrowser, otherBrowser] = [
         opened.shop.visitor(),
@@ -279,7 +276,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       expect((await stranger.write('DELETE', theirs)).statusCode).toBe(404);
     });
 
-    it('the routes show store credit in the market’s currency, and ignore mail preferences from old pages (GUEST-07, SHIP-07)', async () => {
+    it('return store credit in the currency of the market (GUEST-07, SHIP-07)', async () => {
       const { ownerId, ...customer } = await createTestCustomer(opened.database, 'credit@example.com');
       const text = `insert into store_credits (owner_id, minor, currency, kind, reason) values
         ($1, 1500, 'GBP', 'granted', 'a torn page'), ($1, -250, 'GBP', 'withdrawn', 'wrong'), ($1, 900, 'EUR', 'granted', 'x')`;
@@ -296,7 +293,7 @@ describeOnDatabases('accounts on $name', ({ open }) => {
       });
     });
 
-    it('the routes return the customer’s id as the visitor’s id (HTTP-10)', async () => {
+    it('return the customer’s id as the visitor’s id (HTTP-10)', async () => {
       const customer = await createTestCustomer(opened.database, 'visitors@example.com');
       const visitor = opened.shop.visitor();
       await signInVisitor(opened.database, visitor, customer);

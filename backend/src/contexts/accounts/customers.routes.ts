@@ -13,14 +13,14 @@ import {
 } from './account.routes';
 
 const MINUTE_MS = 60_000;
-/** Limit for the routes with which an attacker could guess passwords and tokens. Source: docs/rules.md ACC-05 */
+/** Limit for the routes through which an attacker could guess passwords and tokens. Source: docs/rules.md ACC-05 */
 const GUESS_LIMIT = { rateLimit: { max: 20, timeWindow: MINUTE_MS }, expense: { cpuMs: 300 } } as const;
 /** Limit for the routes that send a mail to an address in the request. */
 const MAIL_LIMIT = { rateLimit: { max: 6, timeWindow: MINUTE_MS }, expense: { mails: 1 } } as const;
 
 const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 100 }) });
 const EmailBodySchema = Type.Object({ email: EmailEntrySchema });
-/** The answer is the same for every address; only the mail reveals whether the address has an account. */
+/** The answer, which is the same for every address. Only the mail reveals whether an address has an account. */
 const MailedSchema = Type.Object({ data: Type.Object({ mailed: Type.Literal(true) }) });
 const MAILED = { data: { mailed: true as const } };
 
@@ -195,7 +195,7 @@ const signOutRoute: FastifyPluginAsyncTypebox<CustomersRoutesOptions> = async (a
     },
     async (request, reply) => {
       await accounts.signOut({ request, reply });
-      // makes the browser delete its storage for this site, and cached pictures that show the child's name.
+      // makes the browser delete the shop's storage and its cached pictures, which show the child's name.
       // Source: docs/rules.md ACC-10
       reply.header('clear-site-data', '"cache", "storage"');
       return { data: null };

@@ -24,19 +24,19 @@ export const customers = pgTable(
       .references(() => owners.id),
     /** as typed, for mails */
     email: text('email').notNull(),
-    /** the address in lower case; no two accounts share it */
+    /** the address in lower case, which is unique */
     emailKey: text('email_key').notNull().unique(),
     firstname: text('firstname').notNull(),
     lastname: text('lastname').notNull(),
-    /** argon2id; null means the customer signs in by mailed links only */
+    /** argon2id; null if the customer signs in only by mailed links */
     passwordHash: text('password_hash'),
     // Unused: the shop has no newsletter, but the previous version reads and writes both columns. Delete after 2027-06.
     marketingOptIn: boolean('marketing_opt_in').notNull().default(false),
     marketingSince: timestamp('marketing_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** id of the customer at the payment provider; null means no card was ever saved */
+    /** id of the customer at the payment provider; null if the customer never saved a card */
     paymentCustomer: text('payment_customer'),
-    /** null means the address is not confirmed yet */
+    /** null until the address is confirmed */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
   },
   (table) => [
@@ -59,9 +59,9 @@ export const customerSessions = pgTable(
     /** short name of the browser and the operating system, for example 'Firefox, Linux' */
     device: text('device').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time of the session's last use, accurate to the hour; the session expires 30 days after it */
+    /** time of the last use, accurate to the hour; the session expires 30 days later */
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** true means the session expires 12 hours after its start; the cookie expires when the browser closes */
+    /** if true, the session expires after 12 hours, and its cookie when the browser closes */
     isSharedDevice: boolean('is_shared_device').notNull().default(false),
   },
   (table) => [
@@ -82,9 +82,9 @@ export const customerTokens = pgTable(
     kind: text('kind')
       .$type<'confirm' | 'link' | 'reset' | 'delete' | 'email' | 'undo' | 'export'>()
       .notNull(),
-    /** true means the link was requested by a browser that had signed in to the account before */
+    /** true if the browser that requested the link had signed in to the account before */
     isKnownDevice: boolean('is_known_device').notNull().default(false),
-    /** the new address if the link is of kind 'email', and the former address if it is of kind 'undo' */
+    /** the new address for a link of kind 'email', the former address for one of kind 'undo' */
     email: text('email'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

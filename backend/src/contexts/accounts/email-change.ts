@@ -7,7 +7,10 @@ import { readerOf } from './letters';
 import type { Call } from './sessions';
 import { sessionsRepository } from './sessions.repository';
 
-/** Changes an account's e-mail address: one mail goes to the new address, another to the old one. Source: docs/rules.md ACC-20 */
+/**
+ * Changes an account's e-mail address. Sends one mail to the new address and one to the old address.
+ * Source: docs/rules.md ACC-20
+ */
 export class EmailChange {
   constructor(
     private readonly dependencies: AccountsParts,
@@ -15,8 +18,8 @@ export class EmailChange {
   ) {}
 
   /**
-   * Requests a confirmation mail to the new mailbox and a notice to the old one. A worker later checks whether the
-   * new address already has an account.
+   * Queues a confirmation mail to the new mailbox and a notice to the old one. Later a worker checks whether the new
+   * address already has an account.
    *
    * @throws SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
@@ -28,10 +31,9 @@ export class EmailChange {
   }
 
   /**
-   * Confirms the new address. The caller also needs a session or the password, because the link may have reached a
-   * stranger.
+   * Confirms the new address. Also requires a session or the password, because the link may have reached a stranger.
    *
-   * @param password - needed if the browser is not signed in to the account
+   * @param password - required if the browser is not signed in to the account
    * @throws LinkExpiredError, SignInNeededError, WrongPasswordError, TooManyAttemptsError
    */
   async confirm(token: string, password: string | undefined, call: Call): Promise<void> {
@@ -51,8 +53,7 @@ export class EmailChange {
   }
 
   /**
-   * Gives the account back to the old mailbox: closes all sessions, deletes the password and revokes the account's
-   * links.
+   * Gives the account back to the owner of the old mailbox. Ends all sessions, and deletes the password and the links.
    *
    * @throws LinkExpiredError
    */
@@ -67,7 +68,10 @@ export class EmailChange {
     });
   }
 
-  /** Sets the account's address to the address stored with the link. @throws LinkExpiredError, also if another account now has the address */
+  /**
+   * Changes the account's address to the one that is stored with the link.
+   * @throws LinkExpiredError, also if another account now has the address
+   */
   private async takeAddress(transaction: Connection, token: string, kind: 'email' | 'undo') {
     const takenToken = await repository.takeToken(transaction, tokenHash(token), kind);
     const customer = takenToken && (await repository.lock(transaction, takenToken.customerId));

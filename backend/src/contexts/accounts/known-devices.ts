@@ -7,9 +7,9 @@ const LASTS_S = 365 * 86_400;
 const COOKIE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Recognises browsers that have signed in to an account before, so that strangers who guess its password cannot lock
- * these browsers out. The cookie holds random bits and a signature of the bits and the e-mail address. The cookie names
- * no person, grants no access, and is not stored by the shop.
+ * Recognises browsers that have signed in to an account before, so that they are not locked out when strangers guess
+ * its password. A cookie contains random bits, and a signature of the bits and the e-mail address. It names no person
+ * and grants no access, and the shop does not store it.
  * Source: docs/rules.md ACC-05 (the device cookie of OWASP's "Slow down online guessing attacks")
  */
 export interface KnownDevices {

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail';
 import type { Owners } from '../shoppers';
 import { customersRepository as repository, type CustomerRow, type TokenKind } from './customers.repository';
 
-/** The reader of a mail. The mail is written in the language of `locale`, and its links lead to `market`. */
+/** The reader of a mail. The mail is in the language of `locale`; its links lead to `market`. */
 export interface Reader {
   readonly market: string;
   readonly locale: string;
@@ -19,8 +19,8 @@ export const readerOf = ({ identifier, locale }: Market): Reader => ({ market: i
 /**
  * A requested mail.
  *
- * @property isKnownDevice - true means the browser has signed in to the account before; missing means the previous version wrote
- *   the request (delete after 2027-06)
+ * @property isKnownDevice - true if the browser has signed in to the account before; missing if the previous version
+ *   wrote the request (delete after 2027-06)
  */
 export type Asked = Reader & { readonly email: string; readonly isKnownDevice?: boolean } & (
     | { readonly what: 'link' | 'reset' | 'sign-up' }
@@ -40,8 +40,8 @@ export const GOOD_FOR_MS: Readonly<Record<TokenKind, number>> = {
   export: 60 * MINUTE_MS,
 };
 /**
- * Limit for links of one kind in an hour, so that strangers cannot flood a mailbox. Above this limit no mail is sent;
- * the owner can use the link of an earlier mail. Source: docs/rules.md ACC-05
+ * Maximum number of links of one kind in an hour, so that strangers cannot flood a mailbox. Beyond it no mail is sent,
+ * but the links of earlier mails are valid. Source: docs/rules.md ACC-05
  */
 export const MAILS_AN_HOUR = 5;
 const PAGE: Readonly<Record<TokenKind, string>> = {
@@ -58,9 +58,8 @@ export const linkOf = (kind: TokenKind, token: string): string => `${PAGE[kind]}
 
 export interface Letters {
   /**
-   * Queues the request for a mail. A worker looks up the account later, so neither the answer nor its timing reveals if
-   * an account exists.
-   * Source: docs/rules.md ACC-06
+   * Queues the request for a mail. A worker looks up the account later, so that neither the answer nor its timing
+   * reveals whether it exists. Source: docs/rules.md ACC-06
    */
   ask(letterRequest: Asked): Promise<void>;
   readonly handlers: JobHandlers;
@@ -103,7 +102,7 @@ export function createLetters({ database, jobs, mailer, owners, secrets }: Lette
       return send(transaction, { ...knownCustomerRow, email: email.trim() }, 'confirm', letterRequest);
     const ownerId = await owners.createCustomer(transaction);
     const id = await repository.create(transaction, ownerId, email);
-    // another worker has just created the customer; after this error, the job's retry finds that customer
+    // another worker has just created the customer, whom the job's retry after this error will find
     if (id === undefined) throw Object.assign(new Error(), { name: 'AddressJustTaken' });
     return send(transaction, { id, email: email.trim() }, 'confirm', letterRequest);
   }

@@ -27,7 +27,7 @@ describe('the merge plan for two carts (ACC-13)', () => {
       ),
     );
 
-  it('neither loses nor overwrites a book, and puts each line of the guest into the customer’s cart once', () => {
+  it('moves or joins each line of the guest exactly once', () => {
     fc.assert(
       fc.property(lines('g'), lines('c'), (guest, customer) => {
         const { move, join } = planMerge(guest, customer);
@@ -82,7 +82,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
       )
     )[0]?.codes;
 
-  it('has the same cart after the login if the account has none (ACC-13)', async () => {
+  it('has the same cart after the login if the account has no cart (ACC-13)', async () => {
     const visitor = opened.shop.visitor();
     const cartBefore = await visitor.add(book('Ida'));
     const guest = tabOf(visitor);
@@ -103,7 +103,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(visitor.guestToken).not.toBe('');
   });
 
-  it('merges the guest’s cart into the account’s: quantities add up, and saved books and codes move (ACC-13)', async () => {
+  it('gets the account’s cart, with the guest’s quantities, books and codes added (ACC-13)', async () => {
     const customer = await createTestCustomer(opened.database, 'unites@example.com', PASSWORD);
     const atHome = opened.shop.visitor();
     await signInVisitor(opened.database, atHome, customer);
@@ -135,7 +135,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(mergedOf(await signIn(visitor, customer.email))).toEqual({ lines: 0, photos: 0 });
   });
 
-  it('gets books that were added in another market, at prices of the current market (ACC-13)', async () => {
+  it('gets books from another market at the prices of the current market (ACC-13)', async () => {
     const customer = await createTestCustomer(opened.database, 'markets@example.com', PASSWORD);
     const atHome = opened.shop.visitor('uk');
     await signInVisitor(opened.database, atHome, customer);
@@ -158,7 +158,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     }
   });
 
-  it('lets another tab change a line during the login: the change is made or refused, never lost (ACC-13)', async () => {
+  it('loses no change that another tab makes during the login (ACC-13)', async () => {
     const { email } = await createTestCustomer(opened.database, 'changes@example.com', PASSWORD);
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add(book('Ida'));
@@ -166,7 +166,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const [entering, otherTab] = [tabOf(visitor), tabOf(visitor)];
     const line = items[0]!.id;
     let hasEntered = false;
-    // Changes the quantity repeatedly until the login completes, so that some changes are in flight when the login
+    // Changes the quantity repeatedly until the login ends, so that some changes are in flight when the login
     // takes the cart.
     async function changeMeanwhile(quantity: number): Promise<number[]> {
       const codes: number[] = [];
@@ -183,7 +183,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(login.statusCode).toBe(200);
     const doneQuantities = [2, 3, 4].filter((_, index) => changes[index]!.includes(200));
     const refused = changes.flat().filter((code) => code !== 200);
-    // each change was made or refused with 401, because the guest's token was no longer valid
+    // each change was either made, or refused with 401 because the guest's token was no longer valid
     expect(refused).toEqual(refused.map(() => 401));
     entering.guestToken = '';
     const cart = await entering.cart();
@@ -212,7 +212,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     expect(answer.statusCode).toBe(200);
   }
 
-  it('moves approvals of books, even if the account’s cart already has the book (ACC-13, PROOF-07)', async () => {
+  it('keeps approvals of books that are already in the account’s cart (ACC-13, PROOF-07)', async () => {
     const customer = await createTestCustomer(opened.database, 'approves@example.com', PASSWORD);
     const atHome = opened.shop.visitor();
     await signInVisitor(opened.database, atHome, customer);
@@ -229,7 +229,7 @@ describeOnDatabases('a guest who logs in, on $name', ({ open }) => {
     const { id: pia } = await lookAt(visitor, 'Pia');
     await visitor.write('PATCH', `/website/v2/cart/items/${pia}`, { item: { savedForLater: true } });
     expect(mergedOf(await signIn(visitor, customer.email)).lines).toBe(5);
-    // the merge revokes no approval, although guest and customer each approved only a part of Uma's book
+    // the merge revokes no approval, although the guest and the customer each approved only some pages of Uma's book
     for (const name of ['Ida', 'Uma', 'Eva', 'Ole', 'Pia'])
       expect([name, (await lookAt(atHome, name)).approval]).toEqual([name, 'approved']);
 

@@ -5,7 +5,7 @@ import type { Carts } from '../cart';
 import { GuestTokenUnknownError, type Guests, type Owners } from '../shoppers';
 import type { Photos } from '../photos';
 
-/** @property released - ids of photos that the cart no longer uses after the merge */
+/** @property released - ids of the photos that the cart no longer uses after the merge */
 export type Merged = Merge & { readonly released: readonly string[] };
 
 const NOTHING: Merged = { lines: 0, photos: 0, released: [] };

@@ -17,7 +17,7 @@ export interface OwnerProof {
   /** Mails a link that is valid for an hour. */
   mailLink(customerId: string, act: ProvenAct, market: Market): Promise<void>;
   /**
-   * Returns the owner of a link. The link stays valid, because the act may need it again.
+   * Returns the owner of a link without using up the link, because the act may need it again.
    * @returns the owner's id
    * @throws LinkExpiredError
    */

@@ -19,7 +19,10 @@ export const paymentCustomers = {
   /** @returns undefined if the account does not exist, or if its customer never saved a card */
   get: async (on: Connection, customerId: string): Promise<string | undefined> =>
     (await on.query<Row>(SQL.payment_customer, [customerId]))[0]?.paymentCustomer ?? undefined,
-  /** Stores the provider's id if none is stored. @returns the stored id; undefined if the account is deleted */
+  /**
+   * Stores the provider's id if none is stored yet.
+   * @returns the id that is stored now; undefined if the account was deleted
+   */
   keep: async (on: Connection, customerId: string, paymentCustomer: string): Promise<string | undefined> =>
     (await on.query<Row>(SQL.payment_customer_keep, [customerId, paymentCustomer]))[0]?.paymentCustomer ??
     undefined,

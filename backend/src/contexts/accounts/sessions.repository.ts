@@ -4,7 +4,7 @@ import type { customerSessions } from './customers.tables';
 type Session = typeof customerSessions.$inferSelect;
 export type SessionRow = Pick<Session, 'id' | 'customerId' | 'isSharedDevice'> & {
   readonly ownerId: string;
-  /** true means the session was last used more than an hour ago */
+  /** true if the session was last used more than an hour ago */
   readonly isStale: boolean;
 };
 export type ListedSession = Pick<Session, 'id' | 'device' | 'createdAt' | 'lastSeenAt'>;

@@ -6,7 +6,7 @@ import type { Connection, Database } from '../../platform/database';
 
 import { sessionsRepository, type SessionRow } from './sessions.repository';
 
-/** Lifetime of the session cookie; each use renews it. Source: docs/rules.md ACC-10 */
+/** Lifetime of the session cookie, which is renewed on use. Source: docs/rules.md ACC-10 */
 const LASTS_S = 30 * 86_400;
 
 /** A browser's request. Only the sessions module reads its cookies. */
@@ -19,9 +19,8 @@ export interface Call {
 }
 
 /**
- * Response header that states whether the browser is signed in. The header is missing if the request did not need the
- * session, or if the session could not be read.
- * Source: docs/rules.md ACC-48
+ * Response header that tells whether the browser is signed in. It is missing if the session was not needed or could not
+ * be read. Source: docs/rules.md ACC-48
  */
 const SESSION_HEADER = 'x-session';
 
@@ -36,8 +35,8 @@ export interface Sessions {
   /** @returns undefined if the browser is not signed in */
   sessionOf(request: FastifyRequest): Promise<SessionRow | undefined>;
   /**
-   * Opens a session with a new token and ends the browser's previous session. Call this function in the transaction
-   * that proves the caller's identity.
+   * Opens a session with a new token, and ends the browser's previous one. Must run in the transaction that proves the
+   * caller's identity.
    *
    * @returns the session, to pass to `hand` after the commit
    */
@@ -53,7 +52,7 @@ export interface Sessions {
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Renews the CSRF secret: if the request has no CSRF cookie, the plugin makes a new secret. */
+/** Renews the CSRF secret. Deletes the request's cookie first, because without it the plugin makes a new secret. */
 function renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
   delete request.cookies[request.server.csrfCookie];
   reply.generateCsrf();
@@ -64,7 +63,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
   const name = isSecure ? '__Host-session' : 'session';
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure } as const;
   const sessionsByRequest = new WeakMap<FastifyRequest, Promise<SessionRow | undefined>>();
-  /** requests whose answer already sets or clears the session cookie, so that no hook does it again */
+  /** requests whose session cookie was already set or cleared, so that the hook below does not change it */
   const decidedRequests = new WeakSet<FastifyRequest>();
   const tokenOf = ({ cookies }: FastifyRequest): string => cookies[name] ?? '';
 
@@ -79,7 +78,7 @@ export function createSessions(database: Database, app: FastifyInstance, isSecur
     return session;
   }
 
-  // renews the cookie if the session was last used over an hour ago; clears it if the session has ended
+  // renews the cookie if the last use was over an hour ago, or clears it if the session has ended
   app.addHook('onSend', async (request, reply) => {
     const sessionPromise = sessionsByRequest.get(request);
     if (!sessionPromise || decidedRequests.has(request)) return;

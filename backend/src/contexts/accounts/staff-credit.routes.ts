@@ -16,7 +16,7 @@ const ParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 const SearchSchema = Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) });
 const GrantSchema = Type.Object({
   currency: Type.Union(CURRENCIES.map((currency) => Type.Literal(currency))),
-  /** an amount above 0 grants credit; an amount below 0 withdraws it */
+  /** above 0 to grant credit, below 0 to withdraw it */
   amount: Type.String({ pattern: '^-?\\d{1,7}(\\.\\d{1,2})?$' }),
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
   /** name that the staff member enters */

@@ -12,7 +12,7 @@ import { countViolations } from './violations';
 const opened = openedShop();
 
 describe('the ecommerce model', () => {
-  it('contains the guest’s own cart, in the market that the path names, and is never cached', async () => {
+  it('contains the guest’s own cart, in the market of the path, and is never cached', async () => {
     const visitor = opened.shop.visitor();
     const { number } = await visitor.add(ROBIN, { quantity: 2 });
     const answer = await visitor.send('GET', '/us/data/ecommerce');
@@ -40,7 +40,7 @@ describe('the ecommerce model', () => {
     expect(answer.body).not.toContain('Robin');
   });
 
-  it('has no order for a visitor without a cart; returns 401 for a forged token, 404 for an unknown market', async () => {
+  it('is refused with 401 for a forged token, and 404 for an unknown market', async () => {
     expect((await opened.shop.get('/jp/data/ecommerce')).json()).toEqual({
       marketplace: { currency: 'JPY', language: 'ja', country: 'JP' },
       user: { authenticated: false },
@@ -68,7 +68,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
   const HER = { firstname: 'Grace', lastname: 'Hopper', phone: '020 7946 0000' };
   const LEEDS = { street: '7 Mill Lane Flat 2', city: 'Leeds', postal_code: 'LS1 4AP', country: 'GB' };
 
-  it('has tax and shipping method as soon as the checkout knows them, and no personal data of a guest', async () => {
+  it('contains tax and shipping method when the checkout knows them', async () => {
     const visitor = await withBook();
     await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
     await beginCheckout(visitor);
@@ -105,7 +105,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
     });
   });
 
-  it('contains the buyer, not the recipient of the gift; returns 404 to other visitors', async () => {
+  it('contains the buyer instead of the recipient of a gift', async () => {
     const visitor = await withBook();
     const body = addressBody(GIFT_TO, {
       billingAddress: BUYER,
@@ -149,7 +149,7 @@ describe('the ecommerce model of a checkout and of an order', () => {
 });
 
 describe('the names in the ecommerce model', () => {
-  it('are English in every market, both in the model of a cart and in the model of its order', async () => {
+  it('are English in every market, for a cart and for its order', async () => {
     const visitor = opened.shop.visitor('jp');
     const book = { productSku: 'TINY-HC', customisation: ROBIN, addOnSkus: ['WRAP-STARS'] };
     const added = await visitor.postItems({ items: [book] });
@@ -193,7 +193,7 @@ describe('error reports', () => {
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 
-  it('are refused if they lack the field `name` or exceed 16 KB', async () => {
+  it('are refused if the field `name` is missing or the size exceeds 16 KB', async () => {
     expect(faults(await report('{"message":"x"}'))).toMatchObject({ status: 400, fields: ['name'] });
     expect(
       faults(await report(JSON.stringify({ name: 'x', message: 'x', context: { a: 'x'.repeat(17_000) } })))
@@ -253,7 +253,7 @@ describe('error reports', () => {
     expect(masked({ context: keptFields })).toEqual({ context: keptFields });
   });
 
-  it('are logged without any value that a shopper may have typed, whatever its key', () => {
+  it('are logged without values that a shopper may have typed, under any key', () => {
     const ownKeys = [
       'family_name',
       'den_name',
@@ -288,7 +288,7 @@ describe('error reports', () => {
     });
   });
 
-  it('are masked in linear time, for any content', () => {
+  it('are masked in linear time, regardless of their content', () => {
     const long = 200_000;
     const began = performance.now();
     for (const text of ['a'.repeat(long), '/'.repeat(long), `${'a'.repeat(long)}@`, `a@${'b.'.repeat(long)}`])
@@ -347,7 +347,7 @@ describe('a policy violation report', () => {
     (await opened.shop.get('/_canvas/api/health')).json<{ checks: { pagePolicy: { detail: string } } }>()
       .checks.pagePolicy.detail;
 
-  it('is accepted in both formats that browsers send, and counted by its kind', async () => {
+  it('is accepted in both formats that browsers use, and counted by kind', async () => {
     const page = 'https://shop.example/uk/create/a-book/1?name=Robin';
     const oldReport = {
       'csp-report': {
@@ -380,7 +380,7 @@ describe('a policy violation report', () => {
     expect(await counted()).toBe(countBefore);
   });
 
-  it('is logged only once for each kind of violation, without text that a shopper typed', () => {
+  it('is logged only once for each kind of violation', () => {
     const violations = countViolations();
     const violation = { directive: 'img-src', blocked: 'https://x.example', page: '/uk', source: '' };
     expect(violations.count([violation, violation])).toEqual([violation]);
@@ -480,7 +480,7 @@ describe('the error service', () => {
       expect(faults(await post(bad))).toMatchObject({ status: 400, code: 'no_envelope' });
     expect(takenRequests).toHaveLength(1);
     expect(faults(await post(envelopeOf(event)))).toMatchObject({ status: 502, code: 'error_service_away' });
-    // the service answers 429 to the first of these two reports, so the tunnel pauses and does not forward the second
+    // the error service answers the first report with 429, so the shop does not forward the second one
     expect([(await post(envelopeOf(event))).statusCode, (await post(envelopeOf(event))).statusCode]).toEqual([
       204, 204,
     ]);
@@ -489,7 +489,7 @@ describe('the error service', () => {
     collector.close();
   });
 
-  it('receives nothing outside staging and production, or if no service is configured', async () => {
+  it('receives nothing outside staging and production', async () => {
     const payload = envelopeOf(event);
     const answer = await opened.shop.app.inject({
       method: 'POST',

@@ -10,7 +10,7 @@ import { ecommerceModel, modelOfCart, modelOfOrder, type ModelCustomer } from '.
 import { masked } from './mask';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** The route finds only the visitor's own orders, and answers any other order number with 404. */
+/** The route finds only the visitor's own orders. For any other order number it answers 404. */
 const OrderQuerySchema = Type.Object({ order_number: Type.Optional(Type.String({ maxLength: 40 })) });
 const MarketParamsSchema = Type.Object({ marketplace: Type.String() });
 

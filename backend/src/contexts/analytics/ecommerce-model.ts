@@ -25,13 +25,13 @@ export interface ModelCustomer extends Required<Pick<ModelUser, 'id' | 'email' |
 
 const amountOf = (money: Money | null | undefined): string | undefined => money?.amount;
 
-/** Returns the discount on one piece: promotions are calculated by piece. Source: docs/rules.md PROMO-05 */
+/** Returns the discount on one piece, because promotions are calculated by piece. Source: docs/rules.md PROMO-05 */
 function discountOfOne(discount: Money, quantity: number, { currency }: Goods): string {
   const { minor } = parseAmount(discount.amount, currency);
   return toWireMoney({ minor: Math.round(minor / quantity), currency }, 'en').amount;
 }
 
-/** Returns the items that can be bought, because only these are in the total. */
+/** Returns the items that are available, because the total includes only these. */
 const itemsOf = (goods: Goods): ModelOrder['items'] =>
   goods.items
     .filter(({ unavailable }) => unavailable === undefined)
@@ -50,7 +50,7 @@ const itemsOf = (goods: Goods): ModelOrder['items'] =>
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].join(',');
 
-/** @param methods - shipping method of each parcel; empty until the shopper has chosen a method for every parcel */
+/** @param methods - shipping methods of the parcels; empty until the shopper has chosen one for each parcel */
 function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shipping'] {
   if (methods.length === 0) return undefined;
   return {
@@ -61,7 +61,7 @@ function shippingOf(sums: Sums, methods: readonly Method[]): ModelOrder['shippin
   };
 }
 
-/** Builds the order of the model. Discount, tax and code are taken from the cart, not recalculated. Source: docs/rules.md PROMO-07 */
+/** Builds the model's order. Discount, tax and code come from the cart. Source: docs/rules.md PROMO-07 */
 const orderOf = (goods: Goods, sums: Sums, methods: readonly Method[]): ModelOrder => ({
   number: goods.number,
   total: sums.total.amount,
@@ -91,7 +91,7 @@ function personAt(address: Address | null | undefined): Omit<ModelUser, 'authent
   };
 }
 
-/** Returns the model of a visitor without a cart, by default a guest. */
+/** Returns the model of a visitor without a cart, who is a guest by default. */
 export const ecommerceModel = (
   { currency, locale, iso }: Market,
   user: ModelUser = { authenticated: false },
@@ -111,18 +111,17 @@ function sumsOfCart({ cart: { price }, checkout }: OpenCart): Sums {
   };
 }
 
-/** Returns the shipping methods of all parcels; empty if a parcel has no chosen method. */
+/** Returns the shipping methods of all parcels; empty if none is chosen yet for one of them. */
 function chosenMethods(checkout: Checkout | undefined): readonly Method[] {
   const methods = checkout?.parcels.map(({ rates }) => rates.find(({ selected }) => selected)?.method) ?? [];
   return methods.every((method) => method !== undefined) ? methods : [];
 }
 
 /**
- * Returns a cart's model for the page's event pipeline. The model has personal data of a signed-in customer only,
+ * Returns a cart's model for the page's event pipeline. The model contains personal data only of a signed-in customer,
  * because data typed at checkout is not confirmed yet.
  *
- * @param customer - the signed-in customer; undefined means a guest
- * Source: docs/rules.md TRACK-01
+ * @param customer - the signed-in customer; undefined for a guest. Source: docs/rules.md TRACK-01
  */
 export function modelOfCart(
   market: Market,
@@ -139,7 +138,10 @@ export function modelOfCart(
   return { ...base, order: orderOf(open.cart, sumsOfCart(open), chosenMethods(open.checkout)) };
 }
 
-/** Like {@link modelOfCart}, but for an order: the personal data is that of the order's buyer. Source: docs/rules.md TRACK-01 */
+/**
+ * Like {@link modelOfCart}, but for an order, with the personal data of the order's buyer.
+ * Source: docs/rules.md TRACK-01
+ */
 export function modelOfOrder(
   market: Market,
   { order, totals, buyer }: BoughtOrder,

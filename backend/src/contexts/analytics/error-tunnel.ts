@@ -17,7 +17,7 @@ const FrameSchema = Type.Object(
   { function: Words, filename: Words, lineno: Type.Integer(), colno: Type.Integer(), in_app: Type.Boolean() },
   exact,
 );
-/** Fields that a page may send about an error; none of them is personal. */
+/** Fields that a page may send about an error. None of them contains personal data. */
 const EventSchema = Type.Object(
   {
     event_id: Type.String({ pattern: '^[0-9a-f]{32}$' }),
@@ -74,7 +74,7 @@ function maskedEvent(event: ServiceEvent): ServiceEvent {
   return {
     ...masked,
     event_id: event.event_id,
-    // does not mask the release, because the mask could mistake its name and version for an e-mail address
+    // does not mask the release, which has a name and a version and could be mistaken for an e-mail address
     ...(event.release !== undefined && { release: event.release }),
     tags: Object.fromEntries(
       Object.entries(masked.tags).map(([key, words]) => [key, TAGS.has(key) ? words : MASK]),
@@ -90,9 +90,8 @@ function maskedTexts(value: unknown): unknown {
 }
 
 /**
- * Forwards page errors to the configured service only. Parses, masks and rewrites each report. If the service answers
- * that it gets too many requests, the tunnel pauses for the time in the answer.
- * Source: docs/rules.md ERR-04
+ * Forwards page errors, but only to the configured service. Parses, masks and rewrites each report. If the service
+ * answers that there are too many requests, pauses for the time that the answer gives. Source: docs/rules.md ERR-04
  */
 export const errorTunnelRoutes: FastifyPluginAsyncTypebox<{ envelopeUrl: string }> = async (
   app,

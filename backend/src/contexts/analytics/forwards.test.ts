@@ -151,7 +151,7 @@ class Bench {
     expect((await visitor.write('POST', `/website/v1/orders/${id}/cancel`)).statusCode).toBe(200);
   }
 
-  /** Returns the order's model in the form that the page pushes to its tags. */
+  /** Returns the model of the order as the page pushes it to its tags. */
   async pushed(visitor: Visitor, { number }: Order): Promise<Record<string, unknown>> {
     const answer = await visitor.send('GET', `/${visitor.market}/data/ecommerce?order_number=${number}`);
     return orderEvent(answer.json<EcommerceModel>()).data['ecommerce'] as Record<string, unknown>;
@@ -171,7 +171,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     collector.hits.length = collector.addresses.length = bench.log.length = 0;
     await bench.rows('delete from jobs where kind = $1', [KIND]);
     await bench.rows('delete from measured_orders');
-    // all visitors of these tests share one IP address; without it, no limit per address applies
+    // all visitors of these tests have the same IP address, so this removes it to avoid the limit per address
     await bench.rows('update payments set address_key = null');
   });
   const measuredVisitor = (preferences: ConsentPreferences = MEASURED) =>
@@ -182,7 +182,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       headers: { authorization: `Bearer ${STAFF_TOKEN}` },
     });
 
-  it('TRACK-50, TRACK-51: two workers send a purchase once, with the page’s values and no personal data', async () => {
+  it('TRACK-50, TRACK-51: sends a purchase once from two workers, without personal data', async () => {
     const visitor = await measuredVisitor(ALL);
     const order = await bench.buy(visitor, TAGS);
     expect(collector.hits).toEqual([]);
@@ -222,7 +222,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     });
   });
 
-  it('TRACK-50: sends a shopper’s cancellation after the purchase, with the values that the page reports', async () => {
+  it('TRACK-50: sends a shopper’s cancellation after the purchase', async () => {
     const visitor = await measuredVisitor();
     const order = await bench.buy(visitor);
     await bench.cancel(visitor, order);
@@ -240,7 +240,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     expect(collector.hits[2]!.client_id).not.toBe(refund.client_id);
   });
 
-  it('TRACK-50: sends each partial refund by staff, in total at most the value of the goods', async () => {
+  it('TRACK-50: sends each partial refund by staff, up to the value of the goods', async () => {
     const visitor = await measuredVisitor();
     const [inParts, cancelled] = [await bench.buy(visitor), await bench.buy(visitor)];
     const [{ id: paymentId, charged }] = (await bench.shop.payments.ofOrder(inParts.id)) as [
@@ -294,7 +294,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       expect(Object.keys(events[0].params)).toEqual(['transaction_id', 'currency', 'value']);
   });
 
-  it('TRACK-50: retries after an invalid answer, and never logs the API secret', async () => {
+  it('TRACK-50: retries after an invalid answer without logging the API secret', async () => {
     await bench.buy(await measuredVisitor());
     collector.status(503);
     await bench.work();
@@ -338,7 +338,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     ['403', 'refused', /^Google Analytics answers 403/],
     ['302', 'led elsewhere', /^Google Analytics answers 302/],
   ])(
-    'TRACK-50: does not retry after status %s (%s), and deletes the events that depend on the purchase',
+    'TRACK-50: does not retry after status %s (%s), and deletes dependent events',
     async (status, _, reason) => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor);
@@ -384,7 +384,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       await expectNothing();
     });
 
-    it('is the market’s default until the shopper chooses, but without advertising if the browser sends GPC', async () => {
+    it('is the default of the market until the shopper chooses', async () => {
       await bench.buy(bench.shop.visitor('us'));
       await bench.work();
       await bench.buy(bench.shop.visitor('us'), '', { 'sec-gpc': '1' });
@@ -399,7 +399,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       ['a guest who had accepted', 'uk', MEASURED],
       ['a guest who had chosen nothing', 'us', undefined],
     ] as const)(
-      'prevents an event if the shopper withdrew consent by %s before the worker sent the event',
+      'prevents an event if it was withdrawn by %s before the worker sent the event',
       async (_, market, earlierChoice) => {
         const visitor = bench.shop.visitor(market);
         if (earlierChoice) await bench.choose(visitor, earlierChoice);
@@ -419,7 +419,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       },
     );
 
-    it('prevents an event if the choice has expired, or if the customer has refused on another device', async () => {
+    it('prevents an event if it has expired or was refused on another device', async () => {
       const customer = await createTestCustomer(bench.database, `a${Date.now()}@forwards.example`);
       const forget = await measuredVisitor();
       const oldVisitor = await measuredVisitor();
@@ -442,7 +442,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       expect((await bench.jobs()).map(({ status }) => status)).toEqual(['done', 'done', 'done']);
     });
 
-    it('PRIV-09: waiting events and browser identifiers are deleted with the visitor’s data', async () => {
+    it('PRIV-09: covers events and browser identifiers only until the visitor’s data is deleted', async () => {
       const visitor = await measuredVisitor();
       const order = await bench.buy(visitor, TAGS);
       await bench.cancel(visitor, order);
@@ -456,7 +456,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
       await expectNothing();
     });
 
-    it('PRIV-07: browser identifiers are deleted when the consent choice would expire', async () => {
+    it('PRIV-07: covers browser identifiers only until the choice expires', async () => {
       await bench.buy(await measuredVisitor(), TAGS);
       await bench.shop.forwards.expire();
       expect(await bench.measured()).toHaveLength(1);
@@ -467,7 +467,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
     });
   });
 
-  it('TRACK-50: sends only refunds if pages report purchases, and nothing if no service is configured', async () => {
+  it('TRACK-50: sends only refunds if pages report the purchases themselves', async () => {
     const byPages = await bench.shopOf({ purchases: 'page' });
     const unconfigured = await catalogue().shop(bench.database);
     for (const shop of [byPages, unconfigured]) {
@@ -483,7 +483,7 @@ describeOnDatabases('the server that reports orders to analytics, on $name', ({ 
   });
 });
 
-describe('TRACK-50: an order of every market', () => {
+describe('TRACK-50: an order from any market', () => {
   const EXPRESS: FrozenShipping = {
     method: { name: 'Express', type: 'express', carrier: 'Post', id: 'express' },
     tracking: null,
@@ -521,7 +521,7 @@ describe('TRACK-50: an order of every market', () => {
     },
   );
 
-  it('is sent with its texts and items truncated to the limits of Google Analytics', async () => {
+  it('is truncated to the limits of Google Analytics', async () => {
     const visitor = bench.shop.visitor();
     await visitor.add();
     const { id } = await placeOrder(bench.shop, visitor);
@@ -538,7 +538,7 @@ describe('TRACK-50: an order of every market', () => {
     expect((params['items'] as { item_name: string }[])[0]!.item_name).toBe('📚'.repeat(100));
     expect(params['coupon']).toHaveLength(100);
     expect(params['value']).toBe(19.9 * 250);
-    // the purchase is sent without the session, because the session began more than a day ago
+    // the purchase is sent without a session id, because the session began more than a day ago
     expect(params).not.toHaveProperty('session_id');
     expect(Buffer.byteLength(JSON.stringify(hit))).toBeLessThan(130_000);
   });

@@ -20,7 +20,7 @@ import { defaultPreferences } from '@bindery/analytics/server';
 
 /** `GA1.<levels of the domain>.<client id>`. Source: developers.google.com/tag-platform/security/guides/customize-cookies */
 const CLIENT = /^GA\d\.\d+(?:-\d+)?\.(\d{1,20}\.\d{1,20})$/;
-/** Session cookie: `GS1.1.<session>.…`, or since 2025 `GS2.1.s<session>$o1$…` with its parts in any order. */
+/** Session cookie: `GS1.1.<session>.…`, or since 2025 `GS2.1.s<session>$o1$…`, whose parts have no fixed order. */
 const SESSIONS = [/^GS1\.\d+\.(\d{1,15})(?:\.|$)/, /^GS2\.\d+\.(?:[^$]*\$)*?s(\d{1,15})(?:\$|$)/];
 const RANDOM_BELOW = 2 ** 31;
 
@@ -37,10 +37,9 @@ function knownIds(cookies: FastifyRequest['cookies'], measurementId: string) {
 }
 
 /**
- * Returns the data needed to measure an order from this browser.
+ * Returns the data with which an order from this browser is reported.
  *
- * @returns undefined if the visitor's consent does not allow it
- * Source: docs/rules.md TRACK-51
+ * @returns undefined if the visitor's consent does not allow it. Source: docs/rules.md TRACK-51
  */
 export async function measuredBrowser(
   consents: Pick<Consents, 'consentOf'>,
@@ -75,8 +74,8 @@ export class Forwards {
   ) {}
 
   /**
-   * Returns the data needed to report this visitor's next order; undefined if consent does not allow it. An error here
-   * never fails the order.
+   * Returns the data with which this visitor's next order is reported; undefined if consent does not allow it. Never
+   * throws, because the order must not fail.
    */
   async browserOf(request: FastifyRequest, market: string): Promise<MeasuredBrowser | undefined> {
     if (!this.config) return undefined;
@@ -104,22 +103,22 @@ export class Forwards {
       });
   }
 
-  /** Queues a refund of an order's remaining value. Must run in the transaction that cancels the order. */
+  /** Queues a refund of all that is not refunded yet. Must run in the transaction that cancels the order. */
   cancelled(transaction: Connection, order: OrderRow): Promise<void> {
     return this.givenBack(transaction, order, order.id, undefined);
   }
 
-  /** Queues a partial refund by staff; must run in the transaction of the refund. */
+  /** Queues a partial refund by staff. Must run in the transaction of the refund. */
   async refunded(
     transaction: Connection,
     { id, orderId, amount, currency }: { id: string; orderId: string; amount: number; currency: string },
   ): Promise<void> {
     const order = this.config && (await ordersRepository.find(transaction, orderId, undefined));
-    // a refund in a currency other than the order's cannot be deducted from the order's value
+    // a refund in another currency cannot be deducted from the order's value
     if (order?.currency === currency) await this.givenBack(transaction, order, id, amount);
   }
 
-  /** Deletes measured orders and their browser ids when they are older than the lifetime of a consent. @returns the number of deleted rows */
+  /** Deletes measured orders that are older than the lifetime of a consent. @returns the number of deleted rows */
   expire(now = new Date()): Promise<number> {
     return repository.expire(
       this.dependencies.database,
@@ -140,10 +139,10 @@ export class Forwards {
   }
 
   /**
-   * Queues a refund, limited to the part of the purchase's value that is not refunded yet. The value excludes delivery,
-   * and excludes tax if tax is added to the price.
+   * Queues a refund of at most the part of the purchase's value that is not refunded yet. The value is without delivery
+   * and, where tax is added to the price, without tax.
    *
-   * @param amount - refund in minor units; undefined means the whole remaining value. Source: docs/rules.md TRACK-50
+   * @param amount - in minor units; undefined means the whole remaining value. Source: docs/rules.md TRACK-50
    */
   private async givenBack(
     transaction: Connection,

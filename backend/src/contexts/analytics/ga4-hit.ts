@@ -5,13 +5,13 @@ import { amountOf, findMarket, parseAmount } from '@bindery/shared/market';
 import type { BoughtOrder, MeasuredBrowser } from '../orders';
 import { modelOfOrder } from './ecommerce-model';
 
-/** An event of an order to send. It names the order, from which the sender reads all other data. */
+/** An event of an order to send. The sender reads all further data from the order with this id. */
 export interface Forward {
   readonly name: 'purchase' | 'refund';
   readonly orderId: string;
   /** time at which the order was placed or refunded, ISO 8601 */
   readonly at: string;
-  /** value of the refunded goods, minor units; missing means the whole order is refunded */
+  /** value of the refunded goods, in minor units; missing if the whole order is refunded */
   readonly value?: number;
 }
 
@@ -31,8 +31,8 @@ export interface Ga4Hit {
 /** Google drops more items than this. Source: developers.google.com/analytics/devguides/collection/ga4/ecommerce */
 const MAX_ITEMS = 200;
 /**
- * Maximum length of each text in an event and its items. A hit with one event stays far below the other limits: 25
- * events, 25 parameters for each event, and 130 kB in total.
+ * Maximum length of each text in an event and its items. A hit with one event is far below the other limits: 25 events,
+ * 25 parameters per event, and 130 kB.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/sending-events#limitations
  */
 const MAX_CHARACTERS = 100;
@@ -69,7 +69,10 @@ function paramsOf({ value }: Forward, boughtOrder: BoughtOrder): Params {
   return { ...shortened(ecommerce), items: items.slice(0, MAX_ITEMS).map(shortened) };
 }
 
-/** Returns the session of a purchase, if the session began at most a day ago. A refund has no session, because the buyer need not be online. */
+/**
+ * Returns the session of a purchase if it began at most a day ago. A refund has no session, because the buyer may be
+ * offline.
+ */
 function sessionOf(
   { name, at: happenedAt }: Forward,
   { sessionId }: Pick<MeasuredBrowser, 'sessionId'>,

@@ -11,11 +11,11 @@ import { measuredOrdersRepository as repository, type MeasuredOrder } from './me
 
 const TIMEOUT_MS = 10_000;
 /**
- * Maximum age of a dated event: Google Analytics gives older events the time of their arrival.
+ * Maximum age of an event that is sent with its time. Google Analytics gives older events the time of arrival.
  * Source: developers.google.com/analytics/devguides/collection/protocol/ga4/use-cases
  */
 const BACKDATED_MS = 72 * 3_600_000;
-/** Statuses below 500 after which a request is retried, because they do not mean that the request is invalid. */
+/** Statuses below 500 after which a retry may succeed, because the request itself is valid. */
 const WORTH_ANOTHER_TRY = [408, 429];
 
 export interface ForwardingParts {
@@ -63,7 +63,7 @@ async function post(
   }
 }
 
-/** Counts any status 2xx as delivered, because Google Analytics does not report if it could process the hit. */
+/** Counts any status 2xx as delivered, because Google Analytics does not report whether it could process the hit. */
 function checkStatus(status: number): void {
   if (status >= 200 && status < 300) return;
   if (status < 500 && !WORTH_ANOTHER_TRY.includes(status))

@@ -1,10 +1,10 @@
-/** E-mail addresses. Limits on the lengths avoid quadratic backtracking on texts without an @. */
+/** E-mail addresses. The limits on the lengths avoid quadratic backtracking in texts without an @. */
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}\.\p{L}{2,24}/gu;
 /** Queries and fragments of URLs contain customisations. */
 const QUERY = /([?#])\S+/g;
-/** Matches paths of pictures in a URL: after the first part, the path has a photo id or a page token. */
+/** Matches the paths of pictures in URLs, whose later parts are photo ids or page tokens. */
 const PICTURE = /(\/(?:photos|images|muse)\/)[^\s'"<>)?#]+/g;
-/** Keys of a report that may be logged; other keys may hold a shopper's data. Source: docs/rules.md ERR-02 */
+/** Keys of a report that may be logged. Other keys may contain a shopper's data. Source: docs/rules.md ERR-02 */
 const REPORT_KEYS = keySet('name message context');
 const KNOWN_KEYS = keySet(`
   severity event error missing stack code status fields count
@@ -25,7 +25,10 @@ export function maskText(text: string): string {
   return text.replace(EMAIL, MASK).replace(PICTURE, `$1${MASK}`).replace(QUERY, `$1${MASK}`);
 }
 
-/** @returns a copy of a report for the log: only known keys keep their values, and these lose their e-mail addresses and query strings */
+/**
+ * @returns a copy of a report for the log. It has only the values of known keys, without e-mail addresses and query
+ *   strings.
+ */
 export function masked(report: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return withMasked(report, (key, value) =>
     REPORT_KEYS.has(key) ? maskedValue(value, 1, key === 'message' ? maskNames : maskText) : MASK,
@@ -35,9 +38,11 @@ export function masked(report: Readonly<Record<string, unknown>>): Record<string
 const CAPITALISED = /^[A-Z][a-z]+[,;.!?]?$/;
 const SENTENCE_END = /[.:!?]$/;
 const BEYOND_ASCII = /\P{ASCII}/u;
-/** Text that an error message puts in quotation marks of any kind. Quoted lower-case words like `'purchase'` are identifiers and are not masked. */
+/**
+ * Quoted text in an error message. Does not match quoted lower-case words such as `'purchase'`, which are identifiers.
+ */
 const QUOTED = /(["'`])(?![a-z0-9_.]+\1)[^"'`]{1,200}\1/g;
-/** Matches an event name, a path in a model, a SKU or a number; a word with capitals needs a digit, `_` or `-`. */
+/** Matches an event name, a model path, a SKU or a number. Words with capitals match only with a digit, `_` or `-`. */
 const PROGRAM_WORD = /^([a-z]+([._][a-z0-9]+)*|(?=.*[\d_-])[A-Za-z0-9._-]+)$/;
 const CODES = keySet('event missing sku variant number');
 

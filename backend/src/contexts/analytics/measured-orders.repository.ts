@@ -2,7 +2,7 @@ import { deletingBatch, inBatches, statements, type Connection } from '../../pla
 import type { MeasuredBrowser } from '../orders';
 import type { measuredOrders } from './measured-orders.tables';
 
-/** `ownerId`: current owner of the order; null means the order no longer has an owner */
+/** `ownerId`: the order's current owner; null if it has none any more */
 export type MeasuredOrder = Omit<typeof measuredOrders.$inferSelect, 'orderId' | 'measuredAt'> & {
   readonly ownerId: string | null;
   readonly market: string;
@@ -31,7 +31,7 @@ const EXPIRE = deletingBatch({
 });
 
 export const measuredOrdersRepository = {
-  /** @param isTold - true means the page reports the purchase, so the server does not report it */
+  /** @param isTold - true if the page reports the purchase, so that the server does not report it too */
   insert: (
     transaction: Connection,
     orderId: string,

@@ -8,15 +8,17 @@ export const measuredOrders = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** client id from the cookie of Google's tag; without a cookie, a random id for this order */
+    /** client id from the cookie of Google's tag, or a random id for this order if there is no cookie */
     clientId: text('client_id').notNull(),
     sessionId: text('session_id'),
-    /** consent that applied to the order; null means the shopper made no choice, and the market's default allows it */
+    /**
+     * consent that applied to the order; null if the shopper made no choice and the market's default allows measuring
+     */
     consentId: uuid('consent_id'),
     underSignal: boolean('under_signal').notNull(),
     /** value of goods already reported as refunded, in minor units */
     refunded: bigint('refunded', { mode: 'number' }).notNull().default(0),
-    /** null means the purchase is not sent yet */
+    /** null until the purchase is sent */
     toldAt: timestamp('told_at', { withTimezone: true }),
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import { REPORT_LIMIT, VIOLATIONS_PATH } from '../../platform/http';
 import { maskText } from './mask';
 
 const LIMIT_BYTES = 16 * 1024;
-/** Each kind of violation is logged once. Limit of kinds: more than our own pages cause. */
+/** Maximum number of kinds of violations, each of which is logged once. Our own pages cause fewer. */
 const MOST_KINDS = 200;
 const MOST_AT_ONCE = 20;
 const LONGEST = 300;
@@ -21,7 +21,7 @@ interface Violation {
 }
 
 export interface Violations {
-  /** @returns the violations of kinds that were not counted before */
+  /** @returns those violations whose kind is new */
   count(violations: readonly Violation[]): readonly Violation[];
   readonly check: HealthCheck;
 }

@@ -60,7 +60,7 @@ const assetPath = async (slug = 'tiny-book', role = 'hero'): Promise<string> =>
   (await avatarsOf(slug)).find((avatar) => avatar.role === role)!.metas[0]!.assetPath;
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-/** Returns the colour and alpha at a point of the artwork, whose artboard is 10 by 10. */
+/** Returns the colour and alpha at a point of the artwork, which is 10 units wide and high. */
 async function colourAt(url: string, x: number, y: number): Promise<number[]> {
   const answer = await get(url);
   expect(answer.statusCode).toBe(200);
@@ -182,7 +182,7 @@ describe('GET an avatar', () => {
     expect(answer.json<{ detail: string }>().detail).not.toMatch(/Robin|hello|green|many/);
   });
 
-  it('draws an avatar for a URL from another version of the engine, but does not allow caching', async () => {
+  it('draws an avatar for a URL of another engine version, but forbids caching', async () => {
     const path = await assetPath();
     const [ownAnswer, otherAnswer] = await Promise.all([
       get(path),
@@ -224,7 +224,7 @@ describe('GET an avatar', () => {
     );
   });
 
-  it('returns 503 with Retry-After if too many pictures wait', async () => {
+  it('returns 503 with Retry-After if too many pictures are waiting', async () => {
     const busy = {
       character: () => ({
         kind: 'picture' as const,
@@ -246,7 +246,7 @@ describe('GET an avatar', () => {
 });
 
 describe('GET the background of an avatar', () => {
-  it('is 640 pixels wide, and returns 404 for a character without a background', async () => {
+  it('returns a picture 640 pixels wide, or 404 if the character has no background', async () => {
     const url = `${await assetPath()}/background`;
     expect(isNear(await colourAt(`${url}?_width=640`, 5, 5), [0, 255, 0, 255])).toBe(true);
     expect(await sharp((await get(url)).rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 640 });

@@ -21,7 +21,7 @@ const SQL = statements({
       and o.owner_id = $1
   ) books order by at desc, id limit $2`,
   characters_removed: 'select id from removed_characters where owner_id = $1',
-  // skips a guest who has logged in, because the guest's characters now belong to the customer
+  // skips a guest who has signed in, because the guest's characters now belong to the customer
   characters_remove: `
   insert into removed_characters (owner_id, id)
   select o.id, removed.id from owners o, unnest($2::text[]) removed (id) where o.id = $1 and o.moved_to is null

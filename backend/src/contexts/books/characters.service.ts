@@ -5,13 +5,15 @@ import type { Database } from '../../platform/database';
 import { endWithin } from '../../platform/end-within';
 import { charactersRepository as repository, type BookRow } from './characters.repository';
 
-/** Lists the characters in an owner's books; characters have no table of their own. Source: docs/rules.md CHAR-07 */
+/**
+ * Lists the characters in an owner's books, because characters have no table of their own.
+ * Source: docs/rules.md CHAR-07
+ */
 export interface Characters {
   /** Lists each character once, without removed ones. Characters of the latest books come first. */
   list(ownerId: string): Promise<LibraryCharacter[]>;
   /**
-   * Hides the characters of any book from the list, or shows them again. Ignores ids of characters that
-   * are in none of the owner's books.
+   * Hides characters from the list, or shows them again. Ignores ids of characters that no book of the owner contains.
    *
    * @returns the new list
    */
@@ -20,12 +22,12 @@ export interface Characters {
   expire(now?: Date): Promise<number>;
 }
 
-/** Lifetime of a removal mark: longer than that of a customised book, so that the books are deleted first. */
+/** How long a removal is stored: longer than a customised book, so that the books are deleted first. */
 export const REMOVED_KEPT_DAYS = 1095;
 const DAY_MS = 86_400_000;
 const MOST_BOOKS = 60;
 const MOST_LISTED = 40;
-/** If a book's package version does not load within this time, the book is left out of the list. */
+/** Time limit for loading a book's package version. After it, the list is shown without this book. */
 const READ_WITHIN_MS = 2000;
 
 export function createCharacters(

@@ -11,7 +11,7 @@ export const removedCharacters = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id, { onDelete: 'cascade' }),
-    /** hash of a character's name and values, which reveals no name and is equal for this character in every book */
+    /** hash of a character's name and values. It reveals no name, and is the same in every book with this character */
     id: text('id').notNull(),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },

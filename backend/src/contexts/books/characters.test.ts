@@ -19,7 +19,7 @@ const catalogue = withCatalogue({
 describeOnDatabases('the library of characters on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
 
-  /** Adds a book about one child to the cart, with the schema's examples, which `values` override. */
+  /** Adds a book about one child to the cart. `values` override the examples of the schema. */
   function addStar(visitor: Visitor, values: Readonly<Record<string, unknown>>) {
     const { schema, product } = opened.shop.muse.package(LOST_STAR)!;
     const examples = Object.entries(schema.keys).flatMap(([key, field]) =>
@@ -51,8 +51,8 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     return { account, ownerId: account.ownerId, atHome };
   }
 
-  describe('CHAR-07: the library lists the characters of cart and orders', () => {
-    it('lists the child of a book with one child, with name and look but no other content of the book', async () => {
+  describe('CHAR-07: the list of characters', () => {
+    it('contains the name and look of a child, but no other content of the book', async () => {
       const visitor = opened.shop.visitor();
       expect(await read(visitor)).toEqual([]);
       await addStar(visitor, { name: ' Robin ', skin_tone: 'cocoa', dedication: 'For Robin from Mum' });
@@ -65,7 +65,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(JSON.stringify(robin)).not.toMatch(/Mum|companion|dedication|pronouns/);
     });
 
-    it('lists family members with all chosen values, up to the chosen number of members', async () => {
+    it('contains the chosen number of family members', async () => {
       const visitor = opened.shop.visitor();
       const look = { skin_tone: 'peach', hair_style: 'bob', hair_colour: 'brown', top_colour: 'teal' };
       const child = { ...look, extras: 'none', moves: 'feet' };
@@ -98,7 +98,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       ]);
     });
 
-    it('lists each character once, the latest first, even after the cart was ordered', async () => {
+    it('contains each character once, the latest first, even after the order', async () => {
       const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Ole' });
       await addStar(visitor, { name: 'Uma', companion: 'owl' });
@@ -114,7 +114,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await namesOf(visitor)).sort()).toEqual(['Ole', 'Uma']);
     });
 
-    it('shows characters to their owner only, on all devices of the owner', async () => {
+    it('is visible only to its owner, on all devices of the owner', async () => {
       const { atHome, account } = await customer('library@example.com');
       await addStar(atHome, { name: 'Ida' });
       await placeOrder(opened.shop, atHome);
@@ -127,7 +127,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect((await stranger.send('GET', PATH)).statusCode).toBe(401);
     });
 
-    it('leaves out the characters of books whose package version cannot be loaded', async () => {
+    it('omits the characters of books whose package version cannot be loaded', async () => {
       const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Eva' });
       const versionSpy = jest.spyOn(opened.shop.muse, 'packageVersion').mockRejectedValue(new Error('away'));
@@ -137,8 +137,8 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
     });
   });
 
-  describe('CHAR-07: an owner removes a character', () => {
-    it('hides or restores the characters of all books, both before and after an order', async () => {
+  describe('CHAR-07: the removal of a character', () => {
+    it('hides the character in all books, before and after an order', async () => {
       const { atHome, ownerId } = await customer('removes@example.com');
       await addStar(atHome, { name: 'Robin', companion: 'owl' });
       await addStar(atHome, { name: 'Robin', companion: 'fox' });
@@ -150,13 +150,13 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       await setRemoved(atHome, [id]); // another tab
       await placeOrder(opened.shop, atHome);
       expect(await namesOf(atHome)).toEqual(['Kim']);
-      // the stored mark reveals neither the name nor the look
+      // the stored record of the removal contains neither the name nor the look
       expect(await marks(ownerId)).toEqual([{ id }]);
       await setRemoved(atHome, [id], false);
       expect((await namesOf(atHome)).sort()).toEqual(['Kim', 'Robin']);
     });
 
-    it('the request needs the owner’s CSRF token, and ignores unknown characters', async () => {
+    it('requires the owner’s CSRF token, and ignores unknown characters', async () => {
       const { atHome, ownerId } = await customer('owner@example.com');
       await addStar(atHome, { name: 'Robin' });
       const { id } = (await read(atHome))[0]!;
@@ -172,7 +172,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toEqual([]);
     });
 
-    it('removals by a guest are still stored after the login', async () => {
+    it('is still stored after the login of a guest', async () => {
       const visitor = opened.shop.visitor();
       await addStar(visitor, { name: 'Robin' });
       await addStar(visitor, { name: 'Kim' });
@@ -182,7 +182,7 @@ describeOnDatabases('the library of characters on $name', ({ open }) => {
       expect(await marks(ownerId)).toHaveLength(1);
     });
 
-    it('the removal is stored even after the last book is deleted, and is deleted with the owner', async () => {
+    it('is stored until the owner is deleted', async () => {
       const { atHome, ownerId } = await customer('forgets@example.com');
       await addStar(atHome, { name: 'Robin' });
       await remove(atHome, 'Robin');

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Muse, ProductPackage } from '@bindery/muse';
 import type { Page, PackageReport, PackageTrial } from '@bindery/shared/contracts';
 
-/** Wide enough to show a moved letter. Such pictures are often cached, because the shop's pages use this width. */
+/** Wide enough to show a moved letter. The shop's pages use this width, so these pictures are often cached already. */
 const WIDTH_PX = 640;
 
 interface Compared {
@@ -20,7 +20,7 @@ export interface PagePair {
 
 const languagesOf = ({ book }: ProductPackage): readonly string[] => book.story?.languages ?? ['en'];
 
-/** Pairs the pages of two versions, both filled with their examples. Pages that the new version lacks come last. */
+/** Pairs the pages of two versions, each with its examples as values. Pages that the new version lacks come last. */
 export function pagePairs(
   muse: Muse,
   { candidate, base }: { candidate: ProductPackage; base: ProductPackage | undefined },
@@ -37,8 +37,8 @@ export function pagePairs(
 }
 
 /**
- * Lists the pages that differ between two versions. Draws only pages whose drawing instructions differ, because drawing
- * takes most of the time. Pages without words have one picture for all languages and are compared once.
+ * Lists the pages that differ between two versions. Draws only pages with different drawing instructions, because
+ * drawing takes most of the time. A page without words is the same in all languages and is compared once.
  */
 export async function comparePages(
   muse: Muse,
@@ -88,7 +88,7 @@ export type TrialProblem = PackageTrial['problems'][number];
 /** A compared page as stored. Picture URLs are not stored, because each read generates new URLs. */
 export type ComparedPage = Omit<PackageReport['pages'][number], 'before' | 'after'>;
 
-/** A report as stored: it contains counts and names of fields, but no data of shoppers. */
+/** A report as it is stored. It contains counts and names of fields, but no data of shoppers. */
 export interface TrialReport extends Omit<PackageReport, 'pages'> {
   readonly pages: readonly ComparedPage[];
 }

@@ -25,7 +25,7 @@ const coversOf = async (name: string, slugs: string[]): Promise<CoversResponse['
   (await covers({ name, slugs })).json<CoversResponse>().covers;
 
 describe('PAGE-10: covers with a name', () => {
-  it('show the name, do not reveal the name in their URLs, and are not cached', async () => {
+  it('show the name, but do not contain it in their URLs', async () => {
     const answer = await covers({ name: 'Zuleika', slugs: ['tiny-book'] }, { 'x-locale': 'en-GB' });
     expect(answer.headers['cache-control']).toBe('no-store');
     const [cover] = answer.json<CoversResponse>().covers;
@@ -36,7 +36,7 @@ describe('PAGE-10: covers with a name', () => {
     expect(other!.url).not.toBe(cover!.url);
   });
 
-  it('are left out if the product is unknown, the cover does not show the name, or the form refuses the name', async () => {
+  it('are omitted if the form refuses the name or the cover does not show it', async () => {
     const slugs = (await coversOf('Bo', ['tiny-book', 'nameless-cover', 'no-such-book'])).map(
       ({ slug }) => slug,
     );

@@ -6,12 +6,11 @@ import { isLanguageTag } from '../../platform/http';
 import type { TocRoutesOptions } from './toc.routes';
 
 const BODY_LIMIT_BYTES = 4_000;
-/** Limit far above the requests for one shopper: the page sends a request only when the shopper pauses typing. */
+/** A limit far above the requests of one shopper, because the page sends one only when the shopper pauses typing. */
 const LIMIT = { rateLimit: { max: 240, timeWindow: 60_000 } } as const;
 
 /**
- * Returns URLs of covers that show a name. URLs contain the name only in encrypted form.
- * Source: docs/rules.md PAGE-10
+ * Returns URLs of covers that show a name. URLs contain the name only in encrypted form. Source: docs/rules.md PAGE-10
  */
 export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'muse' | 'catalogue'>> = async (
   app,
@@ -33,7 +32,7 @@ export const coversRoutes: FastifyPluginAsyncTypebox<Pick<TocRoutesOptions, 'mus
   );
 };
 
-/** Returns undefined for an unknown product, and if the cover does not show the name or the form would refuse it. */
+/** Returns undefined if the product is unknown, if its cover shows no name, or if the form would refuse the name. */
 function namedCover(
   muse: Muse,
   slug: string,

@@ -12,13 +12,12 @@ export interface CurrentVersionsParts {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Called when the current version of any product changes, to rebuild data derived from packages. */
+/** Rebuilds data that is derived from packages, when the current version of any product has changed. */
 type OnChange = () => Promise<void>;
 
 /**
- * Tracks the current version of each product in this process: the last published version or, without a publication,
- * the release's version. Every process learns of a change within a second. A starting process reads all versions
- * before it serves requests.
+ * Tracks the current version of each product: the last published one or, without a publication, that of the release.
+ * Every process learns of a change within a second. A process reads all of them before it serves requests.
  * Source: docs/rules.md PACK-13
  */
 export class CurrentVersions {
@@ -38,7 +37,10 @@ export class CurrentVersions {
     );
   }
 
-  /** Starts with the release's versions if the store is unavailable, so that the process can serve. Published versions follow later. */
+  /**
+   * If the store is unavailable, starts with the release's versions, so that the process can serve. The published
+   * versions follow later.
+   */
   static async open(currentVersionsParts: CurrentVersionsParts): Promise<CurrentVersions> {
     const versions = new CurrentVersions(currentVersionsParts);
     await versions.inMemory.completion();
@@ -83,7 +85,7 @@ export class CurrentVersions {
     for (const { slug, version } of rows) {
       const wantedVersion = version ?? muse.versions.brought.get(slug)?.version;
       if (muse.package(slug)?.version === wantedVersion) continue;
-      // if a version is unavailable, the loop still switches the other products to their versions
+      // goes on if a version is unavailable, so that the other products get their versions
       await muse.versions.use(slug, version ?? undefined).then(
         () => {
           this.isTold = false;
@@ -91,7 +93,7 @@ export class CurrentVersions {
         (failure: unknown) => void failures.push(failure),
       );
     }
-    // sets this after the loop, so that other code sees a publication only after `use` has tried its version
+    // set after the loop, so that other code gets a publication only after `use` has tried its version
     this.publications = new Map(rows.map((row) => [row.slug, row]));
     if (!this.isTold) for (const listener of this.listeners) await listener();
     this.isTold = true;

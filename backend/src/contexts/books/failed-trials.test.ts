@@ -7,7 +7,7 @@ import { waitUntil } from '../../testing/until';
 import { packageCheckHere } from './package-check';
 import { packed } from './testing/packages-desk';
 
-describeOnDatabases('a shop whose package check fails, on $name', ({ open }) => {
+describeOnDatabases('a shop with a failing package check, on $name', ({ open }) => {
   let isAway = true;
   const opened = openedShop({
     open,
@@ -22,7 +22,7 @@ describeOnDatabases('a shop whose package check fails, on $name', ({ open }) => 
     },
   });
 
-  it('reports a trial whose check failed, and continues the trial if staff retry its job', async () => {
+  it('reports the failed trial, and continues it if staff retry its job', async () => {
     const { jobs, trials, muse } = opened.shop;
     isAway = true;
     const stop = jobs.work(trials.handlers, { concurrency: 1, pollMs: 20 });

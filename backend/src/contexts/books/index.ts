@@ -21,11 +21,11 @@ export type { BooksAfter, KeptBook } from './replay-books';
 export { staffPackagesRoutes } from './staff-packages.routes';
 
 /**
- * Creates the engine. It seals the addresses of pages.
+ * Creates the engine, which seals the addresses of pages.
  *
- * @param options - `secret`: 32 bytes; the key that seals page addresses is derived from it. `acceptedSecrets`: older
- * secrets, used only to open addresses
- * @throws if the catalogue or the fallback fonts cannot be read; a broken package is only left out
+ * @param options - `secret`: 32 bytes, from which the key for page addresses is derived. `acceptedSecrets`: older
+ *   secrets, which only open addresses.
+ * @throws if the catalogue or the fallback fonts cannot be read. A broken package is left out without an error.
  */
 export function createMuse({
   secret,

@@ -4,7 +4,7 @@ import type { Muse } from '@bindery/muse';
 import { PagePainter } from '@bindery/muse/testing';
 import { withServedMuse } from './testing/served-muse';
 
-/** Maximum number of drawings that run or wait; see muse.ts */
+/** Maximum number of drawings that run or wait, as in muse.ts */
 const ADMITTED = 2 * availableParallelism() + 200;
 
 let muse: Muse;
@@ -63,7 +63,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(1);
   });
 
-  it('cause one drawing for each width if they are for one page in three widths', async () => {
+  it('cause one drawing for each width of a page', async () => {
     const painter = heldPainter();
     const url = await coverOf('Widths');
     const byteCounts = Array.from(
@@ -76,7 +76,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(3);
   });
 
-  it('get 503 with Retry-After if the queue is full, and succeed later', async () => {
+  it('are refused with 503 and Retry-After while the queue is full', async () => {
     const painter = heldPainter();
     const surplus = 25;
     const urls = await Promise.all(
@@ -128,7 +128,7 @@ describe('simultaneous requests', () => {
     expect(painter.drawnCount()).toBe(running + 2);
   });
 
-  it('draw a page again if an earlier request failed to draw it', async () => {
+  it('cause a new drawing if the first drawing failed', async () => {
     jest.spyOn(PagePainter.prototype, 'paint').mockRejectedValueOnce(new Error('no memory'));
     const url = await coverOf('Failure');
     expect((await fetch(url)).status).toBe(500);

@@ -14,7 +14,7 @@ export class PagePhotoGoneError extends refusal(
   'A photo on this page was deleted, rejected or has expired',
 ) {}
 
-/** The package version in the address is stored but currently cannot be loaded; the client should retry soon. */
+/** The package version in the address is stored but cannot be loaded now. The client should retry soon. */
 export class VersionUnavailableError extends refusal(
   503,
   'package_unavailable',
@@ -46,7 +46,7 @@ export class ProductNotSoldError extends refusal(
   'This product cannot be bought at the moment',
 ) {}
 
-/** The address of a page image or an option picture is invalid: it is forged or truncated, or its package version is deleted. */
+/** The address of a page image or an option picture is forged or truncated, or its package version is deleted. */
 export class PageNotFoundError extends refusal(404, 'page_not_found', 'There is no such picture') {}
 
 export class PageWidthError extends refusal(
@@ -62,7 +62,10 @@ export class AvatarLookError extends refusal(
   (parameter: string, fault: string) => `${parameter} ${fault}`,
 ) {}
 
-/** The drawing process crashed twice on this picture, so the picture is not retried for a while. Source: docs/rules.md PAGE-14 */
+/**
+ * The drawing process crashed twice on this picture, so the server refuses it for a while.
+ * Source: docs/rules.md PAGE-14
+ */
 export class PictureFailedError extends refusal(500, 'picture_failed', ({ cause }: ErrorOptions = {}) => ({
   message: 'This picture cannot be drawn',
   cause,

@@ -30,7 +30,7 @@ describe('POST toc', () => {
     });
   });
 
-  it('returns pages in the language that the header names or, without this header, the body', async () => {
+  it('returns pages in the language of the header, or of the body if the header is missing', async () => {
     const german = ['The cover of Robin’s book.', 'Robin und eine Eule.', 'A note.', 'The back.'];
     const spoken = async (payload: object, headers = {}): Promise<string[]> =>
       (await toc({ ...ROBIN, friend: 'owl', ...payload }, headers))
@@ -146,7 +146,7 @@ describe('a hostile customisation', () => {
 });
 
 describe('POST schema/preview', () => {
-  it('returns the schema with urlKey and the page size', async () => {
+  it('returns the schema, the urlKey and the page size', async () => {
     const answer = await post('/content/product/tiny-book/schema/preview', { product_slug: 'tiny-book' });
     expect(answer.json()).toMatchObject({
       dimensions: { page: { width: 200, height: 200 } },

@@ -6,11 +6,11 @@ import type { ObjectStore } from '../../platform/object-store';
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];
 
 const CONTENT_TYPE = 'application/gzip';
-/** Increase this number when the archive format changes. Older archives must stay readable. */
+/** Increase this number if the archive format changes. Older archives must remain readable. */
 const ARCHIVE_FORMAT = 1;
 /**
- * Maximum expanded size of an archive. A package has a few hundred files of at most 12 MB each; the sum of their
- * sizes is far below this limit.
+ * Maximum expanded size of an archive. A package has a few hundred files of at most 12 MB each, which together are far
+ * below this limit.
  */
 const MAX_BYTES = 500_000_000;
 const LINE_FEED = 0x0a;
@@ -18,7 +18,7 @@ const LINE_FEED = 0x0a;
 interface ArchiveHead {
   readonly format: number;
   readonly slug: string;
-  /** path and length of each file, in the order of the files' bytes in the archive */
+  /** path and length of each file, in the order in which the archive contains their bytes */
   readonly files: readonly (readonly [string, number])[];
 }
 
@@ -27,7 +27,7 @@ export const ARCHIVES = 'packages/';
 /** Returns the object key of a version's archive. All files of a version are in one object, so the archive is either complete or absent. */
 export const archiveKey = (slug: string, version: string): string => `${ARCHIVES}${slug}/${version}.gz`;
 
-/** @returns the archive's product and version; undefined if the key does not belong to an archive */
+/** @returns the product and the version of the archive; undefined if the key is not that of an archive */
 export function archiveOf(key: string): { readonly slug: string; readonly version: string } | undefined {
   const [, slug, version] = /^packages\/([^/]+)\/([^/]+)\.gz$/.exec(key) ?? [];
   return slug === undefined || version === undefined ? undefined : { slug, version };
@@ -62,8 +62,8 @@ async function read(archive: Buffer): Promise<PackageFiles> {
 }
 
 /**
- * Stores a version's archive. An archive that already exists is not replaced, because stored archives never change.
- * @param archiveOf - makes the archive; called only if the store lacks it
+ * Stores a version's archive if the store lacks it. A stored archive never changes.
+ * @param archiveOf - makes the archive, if the store lacks it
  */
 export async function storePackage(
   store: ObjectStore,
@@ -76,7 +76,7 @@ export async function storePackage(
   await store.put(key, await archiveOf(), CONTENT_TYPE);
 }
 
-/** Reads stored versions from an object store. The caller must verify the files by their hash. */
+/** Reads stored versions from an object store. The caller must compare the files with their hash. */
 export const packageArchive = (store: ObjectStore): PackageArchive => ({
   async files(slug, version) {
     const object = await store.get(archiveKey(slug, version));

@@ -16,7 +16,7 @@ import { InvalidUploadError, readUpload } from './package-upload';
 import type { TrialProblem } from './compare-pages';
 
 export interface PackageCheckSetup {
-  /** folder of the shop's packages, none of which may share an id or a SKU with the checked package */
+  /** folder of the shop's packages; the checked package must not use their ids and SKUs */
   readonly catalogueDir: string;
   readonly fontsDir: string;
 }
@@ -69,7 +69,7 @@ export function uploadWorkHere(setup: PackageCheckSetup): UploadWork {
       const problems = await problemsOf(dir, setup);
       if (problems.some(({ severity }) => severity === 'error'))
         return { slug, problems, version: undefined };
-      // files that do not belong to a package cause only a warning, and the version omits them, as a release does
+      // other files cause only a warning; the version omits them, as a release does
       const versionFiles = packageFilesAmong(files);
       await writeFile(join(folder, KEPT), await packArchive(slug, versionFiles));
       const version = { version: versionOfFiles(versionFiles), commerce: commerceOfFiles(versionFiles)! };
@@ -102,8 +102,8 @@ async function writeFiles(dir: string, files: PackageFiles): Promise<void> {
 }
 
 /**
- * @param workers - a function for each kind of job. Workers get and return packages in files, because copying the bytes
- *   between processes would block the serving thread.
+ * @param workers - a function for each kind of job. They receive and return packages as files, because copying the
+ *   bytes between processes would block the serving thread.
  */
 export function createPackageCheck(workers: Readonly<Record<UploadJob['kind'], UploadWork>>): PackageCheck {
   const run = (kind: UploadJob['kind'], archive: Buffer, signal?: AbortSignal): Promise<CheckedPackage> =>

@@ -6,7 +6,7 @@ import {
   type UploadWork,
 } from './package-check';
 
-/** Time limit of a check; the check of our largest package takes 20 s. */
+/** Time limit of a check. Our largest package takes 20 s. */
 const WITHIN_MS = 600_000;
 const MEMORY_BYTES = 1_500_000_000;
 /** Limit for reserved memory, as for the renderer, because HarfBuzz reserves a gigabyte when it starts. */
@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 
 /**
  * Unpacks and checks packages in child processes, because a check takes many seconds and draws untested art. A second
- * process reads the slugs of uploads, so that a new upload need not wait for the check of an earlier upload.
+ * process reads the slugs of uploads, so that an upload does not wait for the check of an earlier one.
  *
  * @param program - the built package-check-program
  */

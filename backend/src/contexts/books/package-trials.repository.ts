@@ -10,7 +10,7 @@ export type ListedTrial = Omit<TrialRow, 'problems' | 'report' | 'commerce'>;
 export type KeptVersionRow = Pick<typeof packageVersions.$inferSelect, 'slug' | 'version' | 'publishedAt'>;
 
 const COLUMNS = `id, slug, version, base_version as "baseVersion", status, created_at as "createdAt"`;
-/** A failed trial is still open, because its job can be retried. */
+/** A failed trial counts as open, because its job can be retried. */
 const IS_OPEN = `status in ('waiting', 'failed')`;
 
 const SQL = statements({
@@ -59,7 +59,7 @@ export const trialsRepository = {
       JSON.stringify(problems),
       commerce && JSON.stringify(commerce),
     ]),
-  /** Ends an open trial; a trial that has already ended does not change. */
+  /** Ends a trial if it is still open. */
   end: (
     connection: Connection,
     id: string,

@@ -21,7 +21,7 @@ const LEASE_MS = 60_000;
 const MAX_ATTEMPTS = 3;
 const UPLOADS = 'package-trials/';
 const uploadKey = (id: string): string => `${UPLOADS}${id}.gz`;
-/** Lifetime of an upload: longer than that of a failed job, because a retry of the job needs the upload. */
+/** Lifetime of an upload. It is longer than that of a failed job, because a retry of the job needs the upload. */
 const UPLOAD_KEPT_MS = 14 * DAY_MS;
 
 export interface PackageTrialsParts {
@@ -47,7 +47,7 @@ interface TriedPackages extends Pick<PackageList, 'trials'> {
   readonly packages: Pick<ListedPackage, 'slug' | 'name' | 'kept'>[];
 }
 
-/** Tries versions of packages before shoppers get them. Source: docs/rules.md PACK-11 */
+/** Tries package versions, so that staff can check them before shoppers get them. Source: docs/rules.md PACK-11 */
 export class PackageTrials {
   readonly handlers: JobHandlers = {
     [JOB]: {
@@ -60,7 +60,7 @@ export class PackageTrials {
 
   constructor(private readonly dependencies: PackageTrialsParts) {}
 
-  /** Lists recent trials and, for each present or former product, the current and all stored versions. */
+  /** Lists recent trials. Also lists, for each present or former product, the current version and all stored ones. */
   async list(): Promise<TriedPackages> {
     const { muse, database } = this.dependencies;
     const keptVersionRows = await repository.kept(database);
@@ -161,7 +161,7 @@ export class PackageTrials {
     return version;
   }
 
-  /** Warns if a version changes only terms of sale, because staff should change these under Prices and stock. */
+  /** Warns if a version changes only terms of sale, which staff should change under Prices and stock instead. */
   private warningsOf({
     slug,
     version,

@@ -9,12 +9,12 @@ const expand = promisify(gunzip);
 /** Maximum size of an upload, and of its expanded content. Our largest package has 15 MB. */
 export const UPLOAD_BYTES = 64_000_000;
 const EXPANDED_BYTES = 256_000_000;
-/** Maximum size of the list of files, because the list is parsed in one step. */
+/** Maximum size of the list of files, which is parsed in one step. */
 const HEAD_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
-/** Maximum length of one name in a path, as in file systems. */
+/** Maximum length of a name in a path. File systems have the same limit. */
 const NAME_BYTES = 255;
-/** A safe relative path. The path may have letters of any script, but cannot lead out of its folder. */
+/** A safe relative path, with letters of any script. It cannot lead out of its folder. */
 const PATH =
   '^[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}(/[^/\\\\\\u0000-\\u001f.][^/\\\\\\u0000-\\u001f]{0,199}){0,5}$';
 
@@ -36,7 +36,7 @@ export class InvalidUploadError extends refusal(
   (reason: string) =>
     `This is no archive of a product package: ${reason}. Send the folder with the staff panel`,
 ) {
-  /** @param reason - the fault; stored as a property, with which another process can throw the same error */
+  /** @param reason - the fault; a property, so that another process can throw the same error */
   constructor(readonly reason: string) {
     super(reason);
   }
@@ -46,8 +46,8 @@ export class InvalidUploadError extends refusal(
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /**
- * Reads an uploaded package without checking its files' contents. The format is that of stored archives, with or
- * without gzip: one line of JSON, then the bytes of the files.
+ * Reads an uploaded package without checking its files' contents. Its format is that of stored archives: one line of
+ * JSON, then the bytes of the files. It may be compressed by gzip.
  *
  * @throws InvalidUploadError
  */
@@ -75,7 +75,7 @@ function unpacked(archive: Buffer): Promise<Buffer | undefined> {
   return expand(archive, { maxOutputLength: EXPANDED_BYTES }).catch(() => undefined);
 }
 
-/** Refuses a path if one of its names is too long, or if the upload uses it both as a file and as a folder. */
+/** Refuses a path with a name that is too long, and a path that is both a file and a folder. */
 function requirePlace(path: string, files: PackageFiles): void {
   const names = path.split('/');
   if (names.some((name) => Buffer.byteLength(name) > NAME_BYTES))

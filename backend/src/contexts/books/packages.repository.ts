@@ -16,8 +16,8 @@ const SQL = statements({
   returning p.version`,
   package_versions_unseen:
     'select version, slug from package_versions where last_seen_at < $1 order by last_seen_at',
-  // Locks the version, whose uses are then checked. The lock waits for writers that hold a key share lock, so that the
-  // check sees the writers' rows.
+  // Locks the version; afterwards its uses are checked. The lock waits for writers that have a key share lock, so that the
+  // check includes their rows.
   package_versions_lock:
     'select version, slug from package_versions where version = $1 and last_seen_at < $2 for update',
   package_versions_delete: 'delete from package_versions where version = $1',
@@ -29,8 +29,8 @@ export const packagesRepository = {
   see: (connection: Connection, { version, slug }: PackageVersionRow) =>
     connection.query(SQL.package_versions_see, [version, slug]),
   /**
-   * Records that a process has these versions in its catalogue now. Skips versions that are not kept. @returns the
-   * versions that are kept
+   * Records that a process has these versions in its catalogue now. Skips versions that are not stored.
+   * @returns the stored versions
    */
   seeKept: async (connection: Connection, versions: readonly string[]) =>
     (
@@ -38,7 +38,7 @@ export const packagesRepository = {
     ).map(({ version }) => version),
   unseen: (connection: Connection, cutoff: Date) =>
     connection.query<PackageVersionRow>(SQL.package_versions_unseen, [cutoff]),
-  /** @returns undefined if the version is deleted, or was in the catalogue of a process after `unseenSince` */
+  /** @returns undefined if the version was deleted, or if a process had it in its catalogue after `unseenSince` */
   lock: async (transaction: Connection, version: string, unseenSince: Date) =>
     (await transaction.query<PackageVersionRow>(SQL.package_versions_lock, [version, unseenSince]))[0],
   isKept: async (connection: Connection, version: string) =>

@@ -7,20 +7,22 @@ import { archiveKey, archiveOf, ARCHIVES, packArchive, storePackage } from './pa
 import { packagesRepository as repository, type PackageVersionRow } from './packages.repository';
 
 /**
- * Returns true if a module's data use a version. Each module whose data name versions registers such a function, which
+ * Returns true if a module's data use a version. Each module whose data refer to versions registers such a function. It
  * runs in the transaction that deletes unused versions.
  */
 export type HoldsVersion = (transaction: Connection, version: string) => Promise<boolean>;
 
 /** Stores the versions of product packages as long as they are in use. Source: docs/rules.md PACK-02 */
 export interface Packages {
-  /** Stores those versions of this process's catalogue that are not stored, and records that all are in use. */
+  /**
+   * Stores the versions of this process's catalogue that are not stored yet, and records that all of them are in use.
+   */
   publish(): Promise<void>;
   /**
-   * Runs {@link publish} now and twice a day while the process lives. A failed run is retried soon. An unavailable
-   * store does not prevent serving.
+   * Runs {@link publish} now and then twice a day. A failed run is retried soon, so the process can serve without the
+   * store.
    *
-   * @returns a function that stops further runs. Resolves after the first run, or after some seconds if it hangs
+   * @returns a function that stops further runs. Resolves after the first run, or after some seconds if that run hangs.
    */
   keepPublished(): Promise<() => void>;
   /** Deletes unused versions that were in no catalogue for half a year. @returns how many */
@@ -28,10 +30,10 @@ export interface Packages {
 }
 
 const DAY_MS = 86_400_000;
-/** Time for which unused archives are stored: a release may be reverted long after its rollout. */
+/** How long unused archives are stored. A release may be reverted long after its rollout. */
 const KEPT_MS = 180 * DAY_MS;
 const RETRY_MS = 5000;
-/** Time limit for the first run, so that a store that accepts connections but never answers does not delay a start. */
+/** Time limit for the first run, because a store that never answers must not delay the start. */
 const FIRST_WITHIN_MS = 10_000;
 const SEEN_EVERY_MS = DAY_MS / 2;
 
@@ -72,7 +74,7 @@ export class PackagesService implements Packages {
         await repository.see(database, { slug, version });
       });
     }
-    // adds a row for each version without one; versions published by staff have one already
+    // adds the missing rows; versions that staff published have rows already
     for (const { slug, version } of muse.packages())
       if (!keptVersions.has(version)) await repository.see(database, { slug, version });
   }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TrialProblem, TrialReport, TrialStatus } from './compare-pages';
 
-/** Versions kept in the object store. A row is added after its archive is stored, and deleted before its archive is deleted. */
+/** Versions in the object store. A row is added after its archive is stored, and deleted before the archive. */
 export const packageVersions = pgTable(
   'package_versions',
   {
@@ -37,14 +37,14 @@ export const packageTrials = pgTable(
     slug: text('slug').notNull(),
     /** null until the upload was read */
     version: text('version'),
-    /** current version to which the trial compared the upload; null means the product had no version */
+    /** the current version with which the trial compared the upload; null if the product had none */
     baseVersion: text('base_version'),
-    /** the job that runs the trial; the panel's list of jobs shows a failure of this job */
+    /** the job that runs the trial; staff see its failure in the panel's list of jobs */
     jobId: uuid('job_id').notNull(),
     status: text('status').$type<TrialStatus>().notNull().default('waiting'),
     problems: jsonb('problems').$type<readonly TrialProblem[]>().notNull().default([]),
     report: jsonb('report').$type<TrialReport>(),
-    /** terms of sale in this upload; the version's archive has the terms of the first upload of the version */
+    /** terms of sale of this upload; the version's archive has those of its first upload */
     commerce: jsonb('commerce').$type<CommerceDocument>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -60,13 +60,13 @@ export const packagePublications = pgTable(
   'package_publications',
   {
     slug: text('slug').notNull(),
-    /** number of the publication: 1, 2, 3 … for each product */
+    /** number of the publication, counted from 1 for each product */
     number: integer('number').notNull(),
     /** null means the release's version */
     version: text('version'),
-    /** number of the publication that a rollback restores; null means a rollback restores the release's version */
+    /** number of the publication that a rollback restores; null for the release's version */
     below: integer('below'),
-    /** the version that shoppers got before this publication; null for a new product */
+    /** the version that was current before this publication; null for a new product */
     replaced: text('replaced'),
     /** the trial that tested the published version; null for a rollback */
     trialId: uuid('trial_id'),

@@ -49,7 +49,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
   const isStored = async (): Promise<boolean> =>
     (await objects.head(archiveKey('tiny-book', version))) !== undefined;
 
-  it('stores each version once, with all files, even if several processes start at once', async () => {
+  it('stores each version once, even if several processes start at once', async () => {
     const dependencies = {
       muse: laterCatalogue.muse,
       database,
@@ -86,7 +86,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     await file.restore();
   });
 
-  it('runs one database statement at a start without new versions, unless an archive is lost', async () => {
+  it('needs one database statement at a start without new versions', async () => {
     const counted = countedDatabase(database);
     const dependencies = {
       muse: shop.muse,
@@ -103,7 +103,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('does not delete a version while a process serves it, or in the half year afterwards', async () => {
+  it('does not delete a version until half a year after its last use by a process', async () => {
     await database.query(AGE, [version]);
     await shop.packages.publish();
     expect(await shop.packages.expire()).toBe(0);
@@ -111,7 +111,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await isStored()).toBe(true);
   });
 
-  it('deletes the archive and row of a version only if no cart line uses it any more', async () => {
+  it('deletes a version only if no cart line uses it', async () => {
     const visitor = shop.visitor();
     await visitor.add();
     await database.query(AGE, [version]);
@@ -123,7 +123,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('does not delete a version while a book in this version waits for its print file', async () => {
+  it('does not delete a version while a print file of this version is pending', async () => {
     await shop.packages.publish();
     const printRequest = await shop.print.ask('tiny-book', ROBIN, {
       lang: 'en',
@@ -138,7 +138,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     expect(await shop.packages.expire()).toBe(1);
   });
 
-  it('refuses new cart lines of an unpublished version with 503 and Retry-After until it is published', async () => {
+  it('refuses cart lines of a version with 503 and Retry-After until it is stored', async () => {
     const visitor = shop.visitor();
     const refused = await visitor.postItems({ items: [{ productId: TINY_ID, customisations: ROBIN }] });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -147,7 +147,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
     await database.query(CART_OF);
   });
 
-  it('deletes the database row before the archive, and retries a failed deletion a day later', async () => {
+  it('retries a failed deletion a day later', async () => {
     const archives = async (): Promise<string[]> => {
       const keys: string[] = [];
       for await (const key of objects.list(`packages/tiny-book/${version}`)) keys.push(key);
@@ -168,7 +168,7 @@ describeOnDatabases('the storage of package versions on $name', ({ open }) => {
 });
 
 const [, postgres] = databases;
-(postgres ? describe : describe.skip)('the expiry of versions during a concurrent add', () => {
+(postgres ? describe : describe.skip)('the expiry of package versions while a shopper adds a book', () => {
   let catalogue: TestCatalogue;
   let database: Database;
   let shop: TestShop;
@@ -186,7 +186,7 @@ const [, postgres] = databases;
     await catalogue.close();
   });
 
-  it('waits for a request that adds to a cart at the same time, and does not delete the new line’s version', async () => {
+  it('waits for a concurrent cart request, and does not delete the version of its line', async () => {
     await database.query(AGE, [version]);
     let expiry: Promise<number> | undefined;
     await database.transaction(async (transaction: Connection) => {
@@ -210,7 +210,7 @@ const [, postgres] = databases;
     expect(await expiry).toBe(0);
   });
 
-  it('never deletes the version of a new cart line, even if the line is added while unused versions are deleted', async () => {
+  it('never deletes the version of a cart line that is added during the deletion', async () => {
     const objects = createObjectStore(catalogue.config.objectStore);
     for (let round = 0; round < 15; round += 1) {
       await database.query(CART_OF);

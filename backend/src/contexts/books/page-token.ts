@@ -12,7 +12,7 @@ import {
 /** The nonce is fixed, so that equal requests have equal tokens. This cipher is safe with a fixed nonce. */
 const NONCE = new Uint8Array(12);
 const TOKEN = /^[A-Za-z0-9_-]{44,12000}$/;
-/** Limit of the cache, in characters: one long dedication takes as much memory as fifty usual pages. */
+/** Limit of the cache, in characters, because one long dedication takes as much memory as fifty usual pages. */
 const SEALED_KEPT = 16_000_000;
 
 function keyOf(secret: Uint8Array): Uint8Array {
@@ -20,7 +20,7 @@ function keyOf(secret: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), 'bindery/muse/page-token', 32));
 }
 
-/** @returns undefined if the bytes are forged, truncated or sealed with another key, because the tag then does not match */
+/** @returns undefined if the tag does not match: the bytes are forged, truncated or sealed with another key */
 function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
   try {
     return Buffer.from(gcmsiv(key, NONCE).decrypt(bytes)).toString('utf8');
@@ -30,8 +30,8 @@ function decrypted(key: Uint8Array, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Seals page requests into addresses. An address is opaque (no name appears in a log), unforgeable (clients cannot
- * request other drawings) and deterministic (equal pages share one address and cache entry).
+ * Seals page requests into addresses. An address is opaque, so that no name appears in a log. It is unforgeable, so
+ * that clients cannot request other drawings. Equal pages have the same address and so the same cache entry.
  */
 export class PageTokens implements PageAddresses {
   private readonly key: Uint8Array;
@@ -71,7 +71,7 @@ export class PageTokens implements PageAddresses {
     this.sealed.clear();
   }
 
-  /** @returns undefined if the token is not exactly as {@link seal} made it */
+  /** @returns undefined if {@link seal} did not make exactly this token */
   open(token: string): OpenedRequest | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = Buffer.from(token, 'base64url');

@@ -28,7 +28,7 @@ let app: FastifyInstance;
 let renderer: ReturnType<typeof rendererInChildren>;
 let red: Buffer;
 let shop: { gone: Set<string>; reads: number; atRead: () => void };
-/** Files of versions that are in the archive, not in the catalogue. */
+/** Files of versions that are only in the archive and not in the catalogue. */
 const keptFiles = new Map<string, PackageFiles>();
 const archive: PackageArchive = { files: async (slug, version) => keptFiles.get(`${slug}/${version}`) };
 const warnings: object[] = [];
@@ -94,7 +94,7 @@ const get = (url: string) => app.inject({ url });
 const tokenOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 describe('pictures drawn in another process', () => {
-  it('equal the pictures drawn in this process byte for byte, for pages, characters and backgrounds', async () => {
+  it('are byte for byte equal to the pictures drawn in this process', async () => {
     for (const url of [...(await pagesOf('Robin')), await coverWith(PHOTO)]) {
       const answer = await get(`${url}?_width=320`);
       const drawnPage = await localMuse.renderPage(tokenOf(url), 320);
@@ -108,7 +108,7 @@ describe('pictures drawn in another process', () => {
     expect((await sharp(ground.rawPayload).metadata()).format).toBe('jpeg');
   });
 
-  it('show a photo that this process has cached until its deletion, and return 503 if the photo cannot be read', async () => {
+  it('return 503 if the photo cannot be read and is not cached', async () => {
     const url = await coverWith(PHOTO);
     await get(`${url}?_width=640`);
     const { reads } = shop;
@@ -128,7 +128,7 @@ describe('pictures drawn in another process', () => {
   });
 });
 
-it('draws a page of an archived package in a child process, which gets the files from this process', async () => {
+it('a child process draws a page of an archived package, and gets the files from this process', async () => {
   const otherCatalogue = await TinyCatalogue.create();
   try {
     await otherCatalogue.add('tiny-book', {
@@ -155,7 +155,7 @@ it('draws a page of an archived package in a child process, which gets the files
 });
 
 describe('a page that crashes its renderer', () => {
-  it('causes an error now and whenever it is requested later, but affects no other page', async () => {
+  it('causes an error at every request, but does not affect other pages', async () => {
     const [deadly] = await pagesOf('Aborts');
     const otherUrls = (await Promise.all(['Kim', 'Lee', 'Zoe'].map((name) => pagesOf(name)))).flat();
     const [bad, ...good] = await Promise.all([deadly!, ...otherUrls].map((url) => get(`${url}?_width=320`)));

@@ -29,7 +29,7 @@ describe('GET a page image', () => {
     });
   });
 
-  it('is WebP for browsers that accept it, otherwise a larger JPEG', async () => {
+  it('returns WebP to browsers that accept it, and otherwise a larger JPEG', async () => {
     const url = `${await coverUrl()}?_width=640`;
     const as = (accept: string) => ask(url, { headers: { accept } });
     const webp = await as('image/avif,image/webp,*/*;q=0.8');
@@ -71,7 +71,7 @@ describe('GET a page image', () => {
 });
 
 describe('GET the tappable areas of a page', () => {
-  it('returns the areas of the page that the URL names, as an immutable answer', async () => {
+  it('returns the areas of the page in the URL, cacheable as immutable', async () => {
     const answer = await ask(`${await coverUrl()}/areas`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({
@@ -87,11 +87,11 @@ describe('GET the tappable areas of a page', () => {
     });
   });
 
-  it('is the only way to get the areas: the table of contents does not contain them', async () => {
+  it('returns areas that the table of contents does not contain', async () => {
     expect((await toc()).bytes.toString()).not.toContain('areas');
   });
 
-  it('has another ETag than the page’s picture, and returns status 304 if the ETag matches', async () => {
+  it('has its own ETag, and returns 304 if the ETag matches', async () => {
     const url = await coverUrl();
     const { etag } = (await ask(`${url}/areas`)).headers;
     expect((await ask(url)).headers['etag']).not.toBe(etag);

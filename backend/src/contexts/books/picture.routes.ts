@@ -25,13 +25,13 @@ import {
 /** The width 320 is for pictures in lists, the larger widths are for pages. Source: docs/rules.md PAGE-01 */
 const PAGE_IMAGE_WIDTHS_PX = [320, 640, 750, 828, 1080, 1200] as const;
 const DEFAULT_WIDTH_PX = 640;
-/** Limit far above the requests for one shopper who leafs through a book and types a name. */
+/** A limit far above the requests of one shopper who leafs through a book and types a name. */
 const PAGES_LIMIT = { rateLimit: { max: 2400, timeWindow: 60_000 }, expense: { cpuMs: 50 } } as const;
 const AVATAR = { expense: { cpuMs: 20 } } as const;
 
 /**
- * The route ends in a wildcard, because the router limits named parameters to 100 characters and tokens are longer. Its
- * handler therefore parses the suffix.
+ * The route ends in a wildcard, because tokens are longer than the 100 characters that the router allows in named
+ * parameters. Its handler therefore parses the suffix.
  */
 const PageParamsSchema = Type.Object({ '*': Type.String() });
 const AREAS_SUFFIX = '/areas';
@@ -58,7 +58,7 @@ export const pictureRoutes: FastifyPluginAsyncTypebox<{ muse: Muse }> = async (a
         return sendAreas(muse, token.slice(0, -AREAS_SUFFIX.length), request, reply);
       const width = widthOf(request.query._width);
       const picture = await drawnOrProblem(() => muse.pictures.find(token, width, formatFor(request)));
-      // caches that honour `vary` keep both formats; for others every browser must get a format it can show
+      // caches that respect `vary` store both formats; behind others, each browser must get a format that it can show
       reply.header('vary', 'accept');
       if (!picture) throw new PageNotFoundError();
       const { photos, etag, contentType, isOfOtherEngine } = picture;
@@ -103,13 +103,13 @@ async function sendAreas(
 }
 
 /**
- * Returns WebP if the Accept header lists it, as browsers do; mail clients and link previews get JPEG.
+ * Returns WebP if the Accept header contains it, as in browsers. Mail clients and link previews get JPEG.
  * Source: docs/rules.md PAGE-01
  */
 const formatFor = (request: FastifyRequest): 'webp' | 'jpeg' =>
   request.headers.accept?.includes('image/webp') ? 'webp' : 'jpeg';
 
-/** @throws PageWidthError for a width that is not in the list, because each width would be another picture to draw and cache */
+/** @throws PageWidthError for an unlisted width, because each width means another picture to draw and cache */
 function widthOf(text: string | undefined): number {
   const width =
     text === undefined ? DEFAULT_WIDTH_PX : PAGE_IMAGE_WIDTHS_PX.find((widthPx) => String(widthPx) === text);
@@ -164,13 +164,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const keepForEver = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, FOR_EVER).header('etag', etag);
 
-/** If another engine version made the address, this engine may draw the picture differently, so caches must revalidate. */
+/** If the address is from another engine version, caches must revalidate, because this engine may draw differently. */
 const keepAsAddressed = (reply: FastifyReply, etag: string, isOfOtherEngine: boolean): FastifyReply =>
   isOfOtherEngine ? keep(reply, 'no-cache').header('etag', etag) : keepForEver(reply, etag);
 
 /**
- * For a page with a shopper's photo, which only the shopper's browser may cache. The browser must revalidate each
- * time, because the photo may be deleted.
+ * For a page with a shopper's photo. Only the shopper's browser may cache it, and must revalidate each time, because
+ * the photo may be deleted.
  */
 const askEachTime = (reply: FastifyReply, etag: string): FastifyReply =>
   keep(reply, 'private, no-cache').header('etag', etag).header('x-robots-tag', 'noindex');

@@ -11,7 +11,7 @@ const COLUMNS = 'slug, number, version, below, replaced, reason, published_at as
 const SQL = statements({
   package_publications_last: `select distinct on (slug) ${COLUMNS} from package_publications order by slug, number desc`,
   package_publications_find: `select ${COLUMNS} from package_publications where slug = $1 and number = $2`,
-  // makes each publication, of any product, wait until the transaction of the previous one has committed
+  // each publication, even of another product, waits until the transaction of the one before it has ended
   package_publications_lock: `select pg_advisory_xact_lock(hashtextextended('package publications', 0))::text`,
   package_publications_add: `
   insert into package_publications (slug, number, version, below, replaced, trial_id, reason)
@@ -24,7 +24,9 @@ const SQL = statements({
 
 export const publicationsRepository = {
   last: (connection: Connection) => connection.query<PublicationRow>(SQL.package_publications_last),
-  /** Makes publications and rollbacks wait for each other, because a check of a version reads the other products. */
+  /**
+   * Makes publications and rollbacks run one after the other, because the check of a version reads all other products.
+   */
   lock: (transaction: Connection) => transaction.query(SQL.package_publications_lock),
   find: async (connection: Connection, slug: string, number: number) =>
     (await connection.query<PublicationRow>(SQL.package_publications_find, [slug, number]))[0],

@@ -28,7 +28,7 @@ const WITH_LAYFLAT: PackageSource = {
   'product.json': { ...TINY_BOOK, formats: [...TINY_BOOK.formats, formatOf('layflat')] },
   'commerce.json': { ...TINY_COMMERCE, variants: [...TINY_COMMERCE.variants, soldAs('layflat')] },
 };
-describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) => {
+describeOnDatabases('a shop under unusual publishing conditions, on $name', ({ open }) => {
   let opened: OpenShop;
   let desk: PackagesDesk;
   let stop: () => Promise<void>;
@@ -44,7 +44,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
   });
   afterAll(() => stop());
 
-  it('serves the built-in version if the store is down at start, and the published version later', async () => {
+  it('serves the built-in version until the store can return the published version', async () => {
     const { catalogue, database, shop } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -56,7 +56,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     const started = await catalogue.shop(database);
     expect(started.muse.package('tiny-book')!.version).toBe(brought);
     expect((await started.get('/_canvas/api/products/tiny-book?marketplace=uk')).statusCode).toBe(200);
-    // lists the version as current although this process cannot load it, so that staff can roll it back
+    // the list shows the version as current although this process cannot load it, so that staff can roll it back
     const [{ version } = { version: null }] = (await started.get(`${STAFF}/packages`, BEARER)).json<{
       data: PackageList;
     }>().data.packages;
@@ -71,7 +71,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(shop.muse.package('tiny-book')!.version).toBe(brought);
   });
 
-  it('refuses a trial older than a day, because carts may have changed since the trial', async () => {
+  it('refuses a trial that is older than a day', async () => {
     const wantedTrial = await desk.tried(INNER);
     await opened.database.query(
       {
@@ -104,7 +104,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(line).toMatchObject({ unavailable: 'discontinued' });
   });
 
-  it('marks books in a removed format as unavailable, until a rollback restores the format with the stock and price set by staff', async () => {
+  it('marks books in a removed format as unavailable until a rollback restores the format', async () => {
     const goods = async () => {
       const { data } = (await opened.shop.get(`${STAFF}/commerce/products/tiny-book`, BEARER)).json<{
         data: StaffCommerceProduct;
@@ -128,7 +128,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     const wantedTrial = await desk.tried(withoutSoftcover);
     const visitor = opened.shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
-    // the second round tests a version whose commerce.json was applied in the first round
+    // the second round publishes a version whose commerce.json the first round has applied
     for (const round of [1, 2]) {
       const { trial_id: id, version } = round === 1 ? wantedTrial : await desk.tried(withoutSoftcover);
       const published = await desk.post('/publications', { trial_id: id, version, acknowledged: round - 1 });
@@ -146,7 +146,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     await opened.shop.commerce.refresh();
   });
 
-  it('keeps published prices if a release has other prices; after a rollback, the prices of the release apply', async () => {
+  it('prefers published prices to the prices of a release until a rollback', async () => {
     const { catalogue, database } = opened;
     const wantedTrial = await desk.tried(INNER);
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     await release.close();
   });
 
-  it('publishes the prices of the tried upload, not of an earlier upload of the same version', async () => {
+  it('publishes the prices of the tested upload, not of an earlier upload', async () => {
     const sold = (amount: string): PackageSource => ({
       ...{ 'product.json': { ...TINY_BOOK, ages: [2, 9] } },
       'commerce.json': {
@@ -188,7 +188,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect((await desk.post('/publications', wantedTrial)).statusCode).toBe(200);
     const { variants } = (await desk.productOf('tiny-book')).json<{ data: Product }>().data;
     expect(variants.map(({ price }) => price.amount)).toEqual(['20.90', '20.90']);
-    // the version's archive still has the mistyped price, but neither a start nor a rollback applies this price
+    // the archive still contains the mistyped price, but neither a start nor a rollback applies this price
     const started = await opened.catalogue.shop(opened.database);
     await started.closeApp();
     const next = await desk.tried({
@@ -216,7 +216,7 @@ describeOnDatabases('publishing under unusual conditions, on $name', ({ open }) 
     expect(await muse.packageVersion('tiny-book', wantedTrial.version)).toBeDefined();
   });
 
-  it('is recorded in the audit log, without the reason that staff typed', async () => {
+  it('adds each act to the audit log, without the reason that staff typed', async () => {
     const acts = (await opened.shop.get(`${STAFF}/audit`, BEARER)).json<{ data: StaffAct[] }>().data;
     const [act] = acts.filter((staffAct) => staffAct.act === 'package.roll-back');
     expect(act).toMatchObject({ subject_kind: 'package', status: 200 });

@@ -19,7 +19,7 @@ const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/packages';
 const LONG_NOTE = 'Longer than a later version takes';
 const { form } = english;
-/** A later version: its back cover is blue, notes are shorter, and the form has another title. */
+/** A later version with a blue back cover, shorter notes and another title of the form. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'content/en.json': { ...english, form: { ...form, title: 'Make it yours, later' } },
@@ -40,7 +40,7 @@ async function openPackage(changes: PackageSource): Promise<Kept> {
   return { catalogue, version: catalogue.muse.package('tiny-book')!.version };
 }
 
-describeOnDatabases('publishing a version of a package on $name', ({ open }) => {
+describeOnDatabases('a shop that publishes package versions, on $name', ({ open }) => {
   let catalogue: TestCatalogue;
   let laterPackage: Kept;
   let latest: Kept;
@@ -98,7 +98,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     };
   }
 
-  it('counts books that the new version would break, and publishes it only if staff confirm this number', async () => {
+  it('requires staff to confirm the number of books that the new version would break', async () => {
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: LONG_NOTE });
     const pageBefore = await served(shop);
@@ -112,7 +112,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(await stands()).toMatchObject({ version: brought, published_at: null, rolls_back_to: null });
   });
 
-  it('serves the version at once in every process and after a restart, while open pages still work', async () => {
+  it('serves the version at once in every process, while open pages still work', async () => {
     const [browser, pageBefore] = [shop.visitor(), await served(shop)];
     await browser.add({ ...ROBIN, note: LONG_NOTE });
     const cover = (await browser.cart()).items[0]!.coverImage!.url;
@@ -151,7 +151,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(coverImage!.url).toBe(cover);
     const patched = await browser.send('PATCH', `/website/v2/cart/items/${id}`, { item: { quantity: 2 } });
     expect(patched.statusCode).toBe(200);
-    // if a form is still open, the server checks and adds its book with the form's version
+    // the server checks and adds a book from an open form with the version of that form
     const form = await browser.send(
       'POST',
       '/content/product/tiny-book/toc',
@@ -169,7 +169,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     await restarted.closeApp();
   });
 
-  it('changes nothing if the version is already current, and refuses trials that compared with an earlier version', async () => {
+  it('refuses a trial that compared the version with one that is no longer current', async () => {
     const secondAnswer = await publish(laterPackage);
     expect([secondAnswer.statusCode, (await stands()).version]).toEqual([200, laterPackage.version]);
     const trial = await tried(latest);
@@ -184,7 +184,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect(conflictAnswer.statusCode).toBe(409);
   });
 
-  it('rolls back one version at a time, with a reason, and only once if the request is repeated', async () => {
+  it('rolls back one version at a time, and only once if the request is repeated', async () => {
     expect((await rollBack(latest.version, '  ')).statusCode).toBe(400);
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'current_version_changed' });
     const [firstAnswer, two] = await Promise.all([
@@ -207,7 +207,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(brought)).json()).toMatchObject({ code: 'nothing_to_roll_back' });
   });
 
-  it('publishes only one of two versions that staff publish at the same time', async () => {
+  it('publishes only one of two versions if both are published at the same time', async () => {
     const [firstTrial, two] = [await tried(laterPackage), await tried(latest)];
     const answers = await Promise.all([
       post('/publications', { trial_id: firstTrial, version: laterPackage.version, acknowledged: 2 }),
@@ -220,7 +220,7 @@ describeOnDatabases('publishing a version of a package on $name', ({ open }) => 
     expect((await rollBack(winner.version)).statusCode).toBe(200);
   });
 
-  it('returns 404 for an unknown trial and to callers who are not staff, and 400 for an invalid version', async () => {
+  it('returns 404 for an unknown trial, and 400 for an invalid version', async () => {
     const payload = { trial_id: '00000000-0000-4000-8000-000000000000', version: laterPackage.version };
     expect((await post('/publications', payload)).statusCode).toBe(404);
     const url = `${PATH}/publications`;

@@ -23,7 +23,7 @@ const anotherBook = (changes: object = {}): PackageSource => ({
   },
 });
 
-describeOnDatabases('publishing one product beside others, on $name', ({ open }) => {
+describeOnDatabases('a shop that publishes one of several products, on $name', ({ open }) => {
   let opened: OpenShop;
   let desk: PackagesDesk;
   let stop: () => Promise<void>;
@@ -39,7 +39,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
   });
   afterAll(() => stop());
 
-  it('sells a published product that is in no release; a rollback ends this, but its ids stay reserved', async () => {
+  it('sells a product that is in no release, and reserves its ids even after a rollback', async () => {
     expect((await desk.productOf('other-book')).statusCode).toBe(404);
     const wantedTrial = await desk.tried(anotherBook(), 'other-book');
     const published = await desk.post('/publications', wantedTrial);
@@ -67,7 +67,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
       kept: expect.arrayContaining([expect.objectContaining({ version: wantedTrial.version })]),
     });
 
-    // the SKU of the rolled-back product is still reserved, so a version of another product with this SKU is refused
+    // another product with the SKU of the rolled-back product is refused, because this SKU is still reserved
     const productBefore = (await desk.list())[0];
     const refused = await desk.post('/publications', third);
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'sku_taken']);
@@ -75,7 +75,7 @@ describeOnDatabases('publishing one product beside others, on $name', ({ open })
     expect((await desk.productOf('third-book')).statusCode).toBe(404);
   });
 
-  it('publishes only one of two products with the same ids if staff publish both at the same time', async () => {
+  it('publishes only one of two products with the same ids at the same time', async () => {
     const slugs = ['book-one', 'book-two'] as const;
     const sold = (sku: string): PackageSource => ({
       'commerce.json': {

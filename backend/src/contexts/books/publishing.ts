@@ -26,7 +26,7 @@ import {
 } from './muse.errors';
 import { newlyRefused } from './compare-pages';
 
-/** Maximum age of a trial, because its counts of books are outdated if carts change. */
+/** Maximum age of a trial. Its counts of books become outdated as carts change. */
 const TRIAL_HOLDS_MS = 86_400_000;
 
 type Publications = CurrentVersions['all'];
@@ -42,7 +42,7 @@ export interface PublishingParts {
 export interface WantedPublication {
   readonly trialId: string;
   readonly version: string;
-  /** number of books, counted by the trial, that staff allow the version to break */
+  /** how many of the books that the trial counted may break; staff have confirmed this number */
   readonly acknowledged?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export class Publishing {
   constructor(private readonly dependencies: PublishingParts) {}
 
   /**
-   * Publishes a version based on its trial. Does nothing if the trial's version is current already.
+   * Publishes a version based on its trial. Does nothing if this version is current already.
    *
    * @throws NotFoundError, TrialUnusableError, BooksWouldBreakError, PackageClashesError, PackageUnavailableError
    */
@@ -74,7 +74,7 @@ export class Publishing {
     const lastPublication = publications.get(slug);
     const row = {
       ...{ slug, version, number: (lastPublication?.number ?? 0) + 1, replaced: currentVersion },
-      // number of the publication that a rollback restores; null means the rollback restores the release's version
+      // number of the publication that a rollback restores; null for the release's version
       ...{
         below: lastPublication?.version == null ? null : lastPublication.number,
         trialId: trial.id,
@@ -88,8 +88,8 @@ export class Publishing {
   }
 
   /**
-   * Restores the version that the current version replaced. Repeated rollbacks end at the release's version. Does
-   * nothing if `was` is rolled back already.
+   * Restores the version that was current until the last publication. Repeated rollbacks end at the release's
+   * version. Does nothing if `was` has been rolled back already.
    *
    * @param was - the current version that the panel showed to staff
    * @throws NothingToRollBackError, CurrentVersionChangedError, PackageUnavailableError
@@ -107,7 +107,7 @@ export class Publishing {
     if (lastPublication?.version == null) throw new NothingToRollBackError();
     const publicationBelow = await this.publicationBelow(lastPublication);
     const version = publicationBelow?.version ?? null;
-    // loads the version first, then writes the rollback, because a lost version must not become current
+    // loads the version first and then writes the rollback, because a lost version must not become current
     const book = version === null ? muse.versions.brought.get(slug) : await this.bookOf(slug, version);
     const row = {
       ...{ slug, version, number: lastPublication.number + 1, replaced: currentVersion },
@@ -118,8 +118,8 @@ export class Publishing {
         warn({ product: slug }, "a SKU of the version that is current again is another product's by now");
     });
     if (!isAdded) return this.rollBack(slug, rollback);
-    // The prices are applied after the rollback, so that a faulty version never stays current because of prices. Only
-    // the prices of a release need this: a publication has applied its own.
+    // Prices are applied after the rollback, because a fault in them must not prevent it. Only the prices of a release
+    // must be applied: those of a publication were applied when it was published.
     if (book && version === null) {
       await commerce.seedIfNew(book);
       await commerce.refresh();
@@ -145,9 +145,9 @@ export class Publishing {
   }
 
   /**
-   * Loads a kept version with the terms of sale of its upload, because the archive may hold earlier terms.
+   * Loads a stored version with the terms of sale of its last upload, because its archive may have earlier terms.
    *
-   * @param commerce - the terms to use; missing means the terms of the version's last upload
+   * @param commerce - the terms to use in place of those of the last upload
    */
   private async bookOf(
     slug: string,
@@ -178,8 +178,8 @@ export class Publishing {
   }
 
   /**
-   * Adds a publication in one transaction, so that a crash causes no partial change. Refuses the publication if any
-   * product was published since `publications` was read, because the version was checked against those products.
+   * Adds a publication in one transaction, so that a crash causes no partial change. Refuses it if any product was
+   * published after `publications` was read, because the version was not checked against that product.
    *
    * @param publications - the publications that were current when the version was checked
    * @param bringGoods - applies the version's goods, in the same transaction
@@ -217,8 +217,8 @@ export class Publishing {
   }
 
   /**
-   * Reads the current versions again. A version that this process cannot load blocks neither publishing nor rollback;
-   * loading is retried automatically.
+   * Reads the current versions again. A version that this process cannot load does not block publications and
+   * rollbacks. The process retries loading it.
    *
    * @returns the current publications
    */

@@ -11,12 +11,12 @@ describe('PACK-11: fields lost in another version', () => {
   const lostKeys = (customisation: Record<string, unknown>) =>
     lostFields(muse.package('family-book')!, customisation);
 
-  it('do not exist if a book has the version’s own fields, and never include values outside the form', () => {
+  it('do not include fields of the version or values outside the form', () => {
     expect(lostKeys(FAMILY)).toEqual([]);
     expect(lostKeys({ ...FAMILY, format: 'softcover', local_date: '2026-11-01' })).toEqual([]);
   });
 
-  it('are listed by key; those of a character are listed under the character’s type', () => {
+  it('are listed by key, and fields of a character also by the character’s type', () => {
     const [parents, pets] = FAMILY.characters as { customisations: object[] }[];
     const characters = [
       parents,

@@ -3,7 +3,7 @@ import type { FieldError, PackageReport } from '@bindery/shared/contracts';
 
 export interface KeptBook {
   readonly id: string;
-  /** of its format */
+  /** id of the variant with the book's format */
   readonly variantId: string;
   readonly customisation: Customisation;
 }
@@ -21,14 +21,14 @@ export interface ReplayResult {
 const NO_FORMAT = 'format format.gone';
 /** Keys of a customisation that are not fields of the form. */
 const BESIDE_THE_FORM = new Set([LOCAL_DATE, 'format']);
-/** Reason of a refusal: the version lacks a field that the shopper filled, so the next edit would lose its value. */
+/** Reason for a refusal: the version lacks a field that has a value, so the next edit would lose the value. */
 const FIELD_GONE = 'field.gone';
 
 /**
- * Validates every kept book against the versions. Validates one book at a time and lets other work run in between.
+ * Validates every stored book against the versions. Other work of the process can run between two books.
  *
  * @param versions - `candidate`: the version to try; `base`: the current version, if any
- * @returns counts and names of fields, but no values of fields
+ * @returns the counts, and the names of the faulty fields but never their values
  */
 export async function replayBooks(
   muse: Muse,
@@ -68,7 +68,7 @@ function refusalsOf(muse: Muse, version: ProductPackage, { customisation, varian
 
 type FieldsOf = Pick<ProductPackage, 'fields'>;
 
-/** Returns the filled fields of a book that the version lacks, such as `note` or `characters.0.*.hat`. */
+/** Returns the fields that a book fills in but the version lacks, such as `note` or `characters.0.*.hat`. */
 export function lostFields({ fields }: FieldsOf, customisation: Customisation): string[] {
   return Object.entries(customisation).flatMap(([key, value]) => {
     if (BESIDE_THE_FORM.has(key) || !isSaid(value)) return [];

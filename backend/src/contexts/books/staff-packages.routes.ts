@@ -20,11 +20,11 @@ const VersionBodySchema = Type.Object({ slug: SLUG, version: VERSION });
 const PublicationBodySchema = Type.Object({
   trial_id: Type.String({ format: 'uuid' }),
   version: VERSION,
-  /** number of books, counted by the trial, that staff allow the version to refuse */
+  /** number of refused books that the trial counted and that staff accept */
   acknowledged: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 const RollbackBodySchema = Type.Object({
-  /** the current version that the panel showed to staff */
+  /** the version that was current when the panel loaded */
   was: VERSION,
   reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
 });
@@ -98,7 +98,7 @@ const writeRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app,
 };
 
 const uploadRoutes: FastifyPluginAsyncTypebox<StaffPackagesOptions> = async (app, { trials }) => {
-  // does not parse an archive as JSON, because that would block the only thread
+  // the archive is not sent as JSON, because parsing it would block the only thread
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/gzip', 'application/octet-stream'],

@@ -66,7 +66,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
   };
   const list = async () => (await opened.shop.get(PATH, BEARER)).json<{ data: PackageList }>().data;
 
-  it('counts for each field the carts and the editable orders that the version refuses, and reports no values', async () => {
+  it('counts for each field the books that the version refuses', async () => {
     const { shop, database } = opened;
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, note: SECRET_NOTE });
@@ -88,7 +88,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     });
     expect(JSON.stringify(trial)).not.toMatch(/Zebedee|Robin/);
 
-    // a book that is locked for printing cannot be edited, so the trial does not count it
+    // the trial does not count a book that is locked for printing, because it cannot be edited
     await database.query(
       { name: 'test_lock_order', text: 'update orders set locked_at = now() where id = $1' },
       [orderId],
@@ -100,7 +100,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     ]);
   });
 
-  it('counts books that have a value in a removed field', async () => {
+  it('counts books with a value in a removed field', async () => {
     const renamed = new Map(laterFiles);
     for (const path of ['schema.json', 'content/en.json', 'content/de.json'])
       renamed.set(
@@ -115,7 +115,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     });
   });
 
-  it('draws the package’s examples in both versions, and shows only the pages that differ', async () => {
+  it('draws the examples of the package in both versions, and shows the pages that differ', async () => {
     const { report } = await ended(await upload(packed(laterFiles)));
     expect(report!.languages).toEqual(['en']);
     expect(report!.compared).toBeGreaterThan(2);
@@ -149,13 +149,13 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     });
   });
 
-  it('finds no difference if the uploaded version is the current version', async () => {
+  it('finds no difference if the uploaded version is already current', async () => {
     const { muse } = opened.shop;
     const trial = await ended(await tryKept(muse.package('tiny-book')!.version));
     expect(trial.report).toMatchObject({ carts: { refused: 0 }, refusals: [], pages: [] });
   });
 
-  it('refuses an invalid package with the message of the check, and stores nothing', async () => {
+  it('refuses an invalid package with the message of the check', async () => {
     const versionsBefore = (await list()).packages[0]!.kept;
     const broken = new Map(laterFiles).set('pages/back-cover.svg', Buffer.from('<svg><script/></svg>'));
     const trial = await ended(await upload(packed(broken)));
@@ -176,7 +176,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     expect(trial.problems[0]!.text).toContain('the folder of one package');
   });
 
-  it('ignores files that do not belong to the package, so that the version hash stays the same', async () => {
+  it('ignores files that do not belong to the package', async () => {
     const beside = new Map(laterFiles)
       .set('README.md', Buffer.from('How it was drawn'))
       .set('drafts/cover.svg', Buffer.from('<svg/>'));
@@ -185,7 +185,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     expect(trial.version).toBe(laterCatalogue.muse.package('tiny-book')!.version);
   });
 
-  it('warns staff to use Prices and stock if only the prices in the folder changed', async () => {
+  it('refers staff to Prices and stock if only the prices have changed', async () => {
     const { muse } = opened.shop;
     const ownFiles = await muse.packageFiles('tiny-book');
     const otherFiles = new Map(ownFiles).set(
@@ -256,7 +256,7 @@ describeOnDatabases('a trial of a package by staff, on $name', ({ open }) => {
     expect((await opened.shop.get(`${PATH}/trials/${nobodys}`, BEARER)).statusCode).toBe(404);
   });
 
-  it('refuses callers who are not staff, and deletes trials after half a year', async () => {
+  it('refuses callers who are not staff, and is deleted after half a year', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await upload(packed(laterFiles), {})).statusCode).toBe(404);
     const { trials } = opened.shop;

@@ -10,7 +10,7 @@ const BODY_LIMIT_BYTES = 64_000;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** Version of the package that the requesting page shows. Source: docs/rules.md PACK-09 */
+/** Package version of the page that sends the request. Source: docs/rules.md PACK-09 */
 const VersionHeadersSchema = Type.Object({ 'x-package-version': Type.Optional(Type.String()) });
 const CustomisationBodySchema = Type.Record(Type.String(), Type.Unknown());
 
@@ -18,15 +18,15 @@ type Body = Readonly<Record<string, unknown>>;
 
 export interface TocRoutesOptions {
   readonly muse: Muse;
-  /** Returns why a product cannot be bought; if this is missing, each product can. Source: docs/rules.md PACK-03 */
+  /** Returns why a product cannot be bought. If missing, every product can. Source: docs/rules.md PACK-03 */
   readonly catalogue?: { unavailable(slug: string): string | undefined };
-  /** true means a customisation may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
+  /** true means the body may name another product to draw. Never set in production. Source: docs/rules.md CUS-01 */
   readonly hasSlugOverride?: boolean;
-  /** Returns the ids of a customisation's photos that the visitor may see. */
+  /** Returns the ids of those photos in a customisation that the visitor may see. */
   readonly photosOf?: (request: FastifyRequest, customisation: Body) => Promise<ReadonlySet<string>>;
 }
 
-/** Routes of a product's form: `toc` returns the pages' URLs or the form's errors, `schema/preview` the schema. */
+/** Routes of a product's form. `toc` returns page URLs or form errors, `schema/preview` returns the schema. */
 export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   app,
   { muse, catalogue, photosOf, hasSlugOverride = false },
@@ -49,7 +49,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
     async (request, reply) => {
       const slug = drawnSlug(request.params.slug, request.body);
       if (catalogue?.unavailable(slug)) throw new ProductNotSoldError();
-      // the header names a version of the URL's product, so it does not apply if the body names another product
+      // the header names a version of the product in the URL, so it is ignored if the body names another product
       const version = slug === request.params.slug ? request.headers['x-package-version'] : undefined;
       const book = await availableOrProblem(() => muse.versionOfPage(slug, version));
       if (!book) throw new UnknownProductError();
@@ -82,7 +82,7 @@ export const tocRoutes: FastifyPluginAsyncTypebox<TocRoutesOptions> = async (
   );
 };
 
-/** Returns the language from X-Locale, else from the body's `locale`, else English. Ignores invalid language tags. */
+/** Returns the language of the header X-Locale, else of the body's `locale`, else English. Ignores invalid tags. */
 function languageOf(request: FastifyRequest, body: Body): string {
   const locales = [request.headers['x-locale'], Object.hasOwn(body, 'locale') ? body['locale'] : undefined];
   return locales.find(isLanguageTag) ?? 'en';

@@ -8,7 +8,7 @@ import { placeOrder, readOrder, TestCatalogue, type TestShop } from '../../testi
 import { describeOnDatabases, type TestDatabase } from '../../testing/test-databases';
 import { ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 
-/** The later version has another example (so another cover), a blue back cover and shorter notes. */
+/** The later version has another example and therefore another cover, a blue back cover and shorter notes. */
 const LATER = {
   'pages/back-cover.svg': BLUE_BACK,
   'schema.json': {
@@ -70,21 +70,21 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
       }
   });
 
-  it('returns the pages in the version that the open form names', async () => {
+  it('returns the pages in the version of the open form', async () => {
     expect(await pagesOf(next!, versionOf(n!))).toEqual(await pagesOf(n!));
     expect(await pagesOf(n!, versionOf(next!))).toEqual(await pagesOf(next!));
-    // with an unknown version the page gets the current version, so a page that was open for months still works
+    // an unknown version is replaced by the current one, so that a page that was open for months still works
     expect(await pagesOf(n!, '0123456789abcdef')).toEqual(await pagesOf(n!));
   });
 
-  it('does not change the version of a line, whichever process shows or changes the cart', async () => {
+  it('does not change the version of a line, regardless of the process that changes the cart', async () => {
     const visitor = n!.visitor();
     await visitor.add(ROBIN);
     const cover = coverOf(await visitor.cart());
     const movedVisitor = moved(visitor, next!);
     expect(coverOf(await movedVisitor.cart())).toBe(cover);
     const added = await movedVisitor.add(ROBIN);
-    // adding the same choices in another version makes a new line and does not change the approved line
+    // a book with the same choices in another version becomes a new line
     expect(added.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
     const [firstLine, second] = (await movedVisitor.cart()).items;
     expect(firstLine!.coverImage!.url).toBe(cover);
@@ -100,7 +100,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect((await next!.get(changedLine!.coverImage!.url)).statusCode).toBe(200);
   });
 
-  it('moves an edited line to the current version, unless that version refuses the line’s choices', async () => {
+  it('upgrades an edited line to the current version, unless this version refuses its choices', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'edited' });
     const movedVisitor = moved(visitor, next!);
@@ -114,7 +114,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(coverOf(await movedVisitor.cart())).toBe(coverOf(await fresh.cart()));
   });
 
-  it('adds a book in the version of the open page, whichever process answers', async () => {
+  it('adds a book in the version of the open page in every process', async () => {
     const visitor = next!.visitor();
     const body = { items: [{ productId: TINY_ID, customisations: ROBIN, version: versionOf(n!) }] };
     const answer = await visitor.postItems(body);
@@ -124,7 +124,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(coverOf(await visitor.cart())).toBe(coverOf(await ownVisitor.cart()));
   });
 
-  it('EDIT-42: shows and changes an ordered book in the version that was bought, in both processes', async () => {
+  it('EDIT-42: shows and changes an ordered book in its own version', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'ordered' });
     const order = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -146,7 +146,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     for (const { url } of pages) expect((await next!.get(url)).statusCode).toBe(200);
   });
 
-  it('EDIT-13: lists the fields of an ordered book that do not exist in the newer version', async () => {
+  it('EDIT-13: lists fields of an ordered book that the newer version does not have', async () => {
     const visitor = n!.visitor();
     await visitor.add({ ...ROBIN, note: 'With love from your grandmother' });
     const { items } = await readOrder(visitor, (await placeOrder(n!, visitor)).id);
@@ -159,7 +159,7 @@ describeOnDatabases('a shop with two versions of a catalogue on $name', ({ open 
     expect(customisation).toHaveProperty('name', ROBIN.name);
   });
 
-  it('shows a line in the current version if the line’s version is missing, and allows changes of the line', async () => {
+  it('shows a line in the current version if its own version is missing', async () => {
     const visitor = n!.visitor();
     const { items } = await visitor.add({ ...ROBIN, note: 'before' });
     const cover = coverOf(await visitor.cart());

@@ -17,7 +17,7 @@ const price = (amount: number, { currency, moneyLocale }: Market) =>
   toWireMoney({ minor: amount, currency }, moneyLocale);
 
 describe('the price of a line', () => {
-  it('equals the total that the page shows if the price of the wrap is added, in every market', () => {
+  it('equals, with the price of the wrap, the total on the page in every market', () => {
     const upsells = fc.array(
       fc.record({ variants: fc.array(fc.record({ when, minor }), { minLength: 1, maxLength: 4 }), value }),
       { maxLength: 4 },
@@ -47,7 +47,7 @@ describe('the price of a line', () => {
           format: Number(variant.price.amount),
           giftwrap: Number(price(wrap, market).amount),
           ...upsellSubtotals(sold, customisation),
-          // sends wrong totals, which the function must ignore: it must add the single prices
+          // these totals are wrong, and the function must ignore them and add the single prices
           subtotal: 1,
           savingSubtotal: 1,
         };

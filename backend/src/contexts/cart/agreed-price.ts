@@ -13,8 +13,8 @@ import { lineStates } from './line-states.repository';
 import { chosenUpsells, type ChosenUpsell } from '@bindery/shared/customisation';
 
 /**
- * Returns the price of one book of a line: the variant's price plus the upsells that its customisation contains. Prices
- * in the request are not used. Source: docs/rules.md CART-05
+ * Returns the price of one book of a line: the price of the variant plus the prices of the chosen upsells. Ignores
+ * prices in the request. Source: docs/rules.md CART-05
  *
  * @param product - a product with prices in `currency`
  */
@@ -44,8 +44,8 @@ export function priceChanged(
 }
 
 /**
- * Records the prices of lines that are shown in this market for the first time, so that later prices can be compared
- * with them. Skips lines that cannot be bought.
+ * Records the current price of each line that is shown in this market for the first time. Later prices are compared
+ * with it. Skips lines that cannot be bought.
  */
 export async function agreeToNewPrices(
   connection: Connection,
@@ -73,11 +73,10 @@ interface SeenItem {
 }
 
 /**
- * Returns a line to add, with its extras. The agreed price is the price that the page showed or, if the page sent none,
- * the current price.
- * Source: docs/rules.md CART-22
+ * Returns a line that will be added to the cart, with its extras. The agreed price is the price that the page showed
+ * or, if the page sent none, the current price. Source: docs/rules.md CART-22
  *
- * @param line - a line with goods that this market sells
+ * @param line - a line whose book and extras are sold in this market
  */
 export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, market: Market): AddedLine {
   const { identifier, currency } = market;
@@ -96,8 +95,8 @@ export function agreedLine(line: NewLine, seenItem: SeenItem, shelf: CartShelf, 
 }
 
 /**
- * Stores the page's prices as agreed prices of lines and extras that have none in this market. If the shop's price is
- * another, the answer reports the change. Skips prices that are not a valid amount in this market.
+ * Stores the prices that the page showed as agreed prices of lines and extras that have none in this market. If the
+ * shop's price differs, the response reports the change. Skips prices that are not a valid amount in this market.
  */
 export async function agreeToSeenPrices(
   connection: Connection,

@@ -6,9 +6,9 @@ const either = (firstHashes: string, secondHashes: string): string =>
   `(select coalesce(jsonb_agg(distinct hash), '[]') from jsonb_array_elements(${firstHashes} || ${secondHashes}) hash)`;
 
 /**
- * SQL that copies the approvals of a line to the line into which it merges.
+ * SQL that copies the approvals of a line to the equal line with which it is merged.
  *
- * @param from - SQL that follows `in`: a list or a select with the id of the removed line
+ * @param from - SQL expression after `in`: a list or a select with the id of the removed line
  * @param to - id of the remaining line
  */
 export const carryApprovals = (from: string, to: string): string => `
@@ -38,7 +38,7 @@ export const approvalsRepository = {
     connection.query<ApprovalRow>(SQL.approvals_find_each, [lineIds]),
   keep: (transaction: Connection, lineId: string, hashes: readonly string[]) =>
     transaction.query(SQL.approvals_keep, [lineId, JSON.stringify(hashes)]),
-  /** Copies a merged line's approvals to the remaining line, because the two lines had the same book. */
+  /** Copies the approvals of a merged line to the remaining line, because both lines have the same book. */
   carry: (transaction: Connection, from: string, to: string) =>
     transaction.query(SQL.approvals_carry, [from, to]),
 };

@@ -12,14 +12,14 @@ export interface LinePatch {
   readonly productId?: string | undefined;
   readonly customisations?: NewLineItem['customisations'] | undefined;
   readonly quantity?: number | undefined;
-  /** SKUs of all extras that the line should have; if missing, the extras do not change */
+  /** SKUs of all extras that the line should have; undefined leaves the extras unchanged */
   readonly extras?: readonly string[] | undefined;
-  /** '': no card; missing means no change */
+  /** '' means no card; undefined means no change */
   readonly giftMessage?: string | undefined;
-  /** the newer package version to which the line moves */
+  /** the newer package version that the line should use */
   readonly version?: string | undefined;
   readonly savedForLater?: boolean | undefined;
-  /** true means the shopper agrees to `seenPrice`, the changed price of one piece */
+  /** true means the shopper accepts the changed price of one piece, which is in `seenPrice` */
   readonly confirm?: true | undefined;
   readonly seenPrice?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface CartDependencies {
   readonly tax: TaxPort;
 }
 
-/** The books and extras that a market sells. `remainingStock` returns the remaining stock of a SKU. */
+/** The books and extras that a market sells. `remainingStock` returns how many pieces of a SKU are left. */
 export type CartShelf = Shelf & { readonly extras: ExtraShelf; readonly remainingStock: Left };
 
 export async function cartShelf(

@@ -7,7 +7,7 @@ import { atAnyHour, ROBIN, TINY_ID, type Visitor } from '../../testing/visitor';
 const laterDate = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const catalogue = withCatalogue();
 
-describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
+describeOnDatabases('an abandoned cart, on $name', ({ open }) => {
   let visitor: Visitor;
   const opened = openedShop({ catalogue, open });
   beforeEach(() => {
@@ -22,7 +22,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       })
     )[0]!.count;
   const lines = () => count('count_lines', 'line_items');
-  /** Ages all carts and guests by this number of days. */
+  /** Makes all carts and guests older by this number of days. */
   async function age(days: number): Promise<void> {
     for (const [table, column] of [
       ['carts', 'last_used_at'],
@@ -34,7 +34,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
       );
   }
 
-  it('expires after half a year: cart, lines and guest, who then gets a new token', async () => {
+  it('expires after half a year, followed by its guest', async () => {
     await visitor.add();
     await opened.shop.carts.expire(laterDate(179));
     await opened.shop.guests.expire(laterDate(181)); // a guest with a cart is kept
@@ -47,7 +47,7 @@ describeOnDatabases('what a shopper left behind, on $name', ({ open }) => {
     expect((await visitor.send('GET', '/website/v2/cart')).statusCode).toBe(401);
   });
 
-  it('expires in one run, even if there are many carts', async () => {
+  it('expires in the same run as many other carts', async () => {
     await opened.database.query({
       name: 'test_many_carts',
       text: `

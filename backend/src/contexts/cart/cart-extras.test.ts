@@ -10,7 +10,7 @@ const BOOK = { productId: TINY_ID, customisations: ROBIN };
 const child = (sku: string) => ({ sku, childLineItem: true });
 const STARS = 'WRAP-STARS';
 const PICNIC = 'WRAP-PICNIC';
-/** A wrap that fits only hardback and layflat books and is not sold in Australia. */
+/** A wrap for hardback and layflat books only, which is not sold in Australia. */
 const WOODLAND = 'WRAP-WOODLAND';
 const CARD = 'CARD-KITE';
 const BOOKMARK = 'BOOKMARK-FEATHER';
@@ -23,7 +23,7 @@ function bookTexts({ items }: Cart): string[] {
   return books.map((book) => {
     const bookIndex = items.indexOf(book);
     const children = items.filter(({ parentLineItemId }) => parentLineItemId === book.id);
-    // the extras of a book follow it and have its quantity
+    // the extras follow their book and have its quantity
     expect(items.slice(bookIndex + 1, bookIndex + 1 + children.length)).toEqual(children);
     expect(children.map(({ quantity }) => quantity)).toEqual(children.map(() => book.quantity));
     return [`${book.quantity} × ${book.variantSku}`, children.map(({ variantSku }) => variantSku).join(', ')]
@@ -59,7 +59,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   const patch = async (id: string, item: object, market?: Visitor) =>
     dataOf(await send('PATCH', id, item, market));
 
-  describe('every payload (CART-01)', () => {
+  describe('a request that adds to the cart (CART-01)', () => {
     it.each([
       ['a product and its children', [BOOK, child(CARD), child(STARS)]],
       ['a parent that says so', [{ ...BOOK, parentLineItem: true }, child(STARS), child(CARD)]],
@@ -79,7 +79,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(await visitor.cart()).toEqual(order);
     });
 
-    it('attaches each extra to the last book that the request names before the extra (CART-02)', async () => {
+    it('attaches each extra to the book before it (CART-02)', async () => {
       const mia = { ...BOOK, customisations: { ...ROBIN, name: 'Mia' }, quantity: 2 };
       const { order } = await add(BOOK, child(STARS), mia, child(PICNIC), child(CARD));
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${STARS}`, `2 × TINY-HC: ${PICNIC}, ${CARD}`]);
@@ -128,12 +128,12 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('charges the shop’s price and ignores prices in the request (CART-05)', async () => {
+    it('is charged at the shop’s price, regardless of its own prices (CART-05)', async () => {
       const { order } = await add(BOOK, { ...child(STARS), price: { amount: '0.01' }, quantity: 1 });
       expect(lineOf(order, STARS).price.amount).toBe('3.50');
     });
 
-    it('refuses an extra that is not sold in the market of the request', async () => {
+    it('is refused if it contains an extra that is not sold in its market', async () => {
       visitor = opened.shop.visitor('au');
       const answer = await visitor.postItems({ items: [BOOK, child(WOODLAND)] });
       expect(faults(answer)).toMatchObject({ status: 422, code: 'extra_market' });
@@ -141,7 +141,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('identity of a line (CART-03)', () => {
-    it('includes the extras, so that the same book with another wrap is another line', async () => {
+    it('includes the extras, so that another wrap makes another line', async () => {
       await add(BOOK);
       await add(BOOK, child(STARS));
       await add(BOOK, child(PICNIC), child(CARD));
@@ -153,7 +153,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('includes only the last of several wraps, and each add-on once (EXTRA-04)', async () => {
+    it('includes the last of several wraps, and each add-on only once (EXTRA-04)', async () => {
       const { order } = await add(
         BOOK,
         child(STARS),
@@ -165,7 +165,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts(order)).toEqual([`1 × TINY-HC: ${PICNIC}, ${CARD}, ${BOOKMARK}`]);
     });
 
-    it('ignores quantities of extras, because each extra has the quantity of its book (EXTRA-03)', async () => {
+    it('does not include quantities of extras, which have the quantity of their book (EXTRA-03)', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, { ...child(STARS), quantity: 7 });
       const { order: changedOrder } = await patch(order.items[0]!.id, { quantity: 5 });
       expect(bookTexts(changedOrder)).toEqual([`5 × TINY-HC: ${STARS}`]);
@@ -176,7 +176,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   });
 
   describe('a change of extras (EXTRA-04)', () => {
-    it('replaces all extras by the listed ones: those already there keep their ids, and an empty list removes all', async () => {
+    it('replaces all extras by the listed ones, and does not change ids of existing extras', async () => {
       const { order } = await add({ ...BOOK, quantity: 2 }, child(STARS), child(CARD));
       const book = order.items[0]!.id;
       const card = lineOf(order, CARD).id;
@@ -190,7 +190,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(bookTexts((await patch(book, { extras: [] })).order)).toEqual(['2 × TINY-HC']);
     });
 
-    it('removes only the named extra, or a named book with all its extras (EXTRA-03)', async () => {
+    it('removes only the given extra, or a given book with all its extras (EXTRA-03)', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const remainingOrder = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(remainingOrder)).toEqual([`1 × TINY-HC: ${CARD}`]);
@@ -198,14 +198,14 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(faults(await send('DELETE', lineOf(order, CARD).id))).toMatchObject({ status: 404 });
     });
 
-    it('merges the line with another line if the two become equal', async () => {
+    it('merges the line with another line if the two lines become equal', async () => {
       await add({ ...BOOK, quantity: 2 });
       const { order } = await add(BOOK, child(STARS));
       const merged = dataOf(await send('DELETE', lineOf(order, STARS).id)).order;
       expect(bookTexts(merged)).toEqual(['3 × TINY-HC']);
     });
 
-    it('merges the line with an equal line that already has the new extra, which stays there once (EXTRA-08)', async () => {
+    it('merges the line with an equal line that already has the new extra (EXTRA-08)', async () => {
       await add(BOOK, child(STARS));
       const { order } = await add({ ...BOOK, quantity: 2 });
       const changeResult = await patch(order.items.at(-1)!.id, { extras: [STARS] });
@@ -213,7 +213,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toEqual([{ id: lineOf(changeResult.order, STARS).id, quantity: 2 }]);
     });
 
-    it('is also possible on a line that was saved for later with its extras', async () => {
+    it('is also possible on a line that is saved for later', async () => {
       const { order } = await add(BOOK, child(STARS), child(CARD));
       const { id } = order.items[0]!;
       const savedResult = await patch(id, { savedForLater: true });
@@ -231,7 +231,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(back.order.price.subtotal.amount).toBe('22.85');
     });
 
-    it('is refused if the request names an extra instead of a line, and returns 404 to other visitors', async () => {
+    it('is refused if the request contains the id of an extra instead of a line', async () => {
       const { order } = await add(BOOK, child(STARS));
       const { id } = lineOf(order, STARS);
       expect(faults(await send('PATCH', id, { quantity: 2 }))).toMatchObject({
@@ -249,7 +249,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   describe('a message for the card (EXTRA-04)', () => {
     const messagesOf = ({ items }: Cart) => items.map(({ giftMessage }) => giftMessage).filter(Boolean);
 
-    it('is trimmed, makes a separate line, stays if another wrap is chosen, and is deleted with the wrap', async () => {
+    it('makes a separate line, and is deleted with the wrap', async () => {
       await add({ ...BOOK, giftMessage: '  Dear Robin,\r\nread on! ' }, child(STARS));
       const { order } = await add(BOOK, child(STARS));
       expect(messagesOf(order)).toEqual(['Dear Robin,\nread on!']);
@@ -287,7 +287,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('is shown in the order and in the mail about the order', async () => {
+    it('is shown in the order and in the mail for the order', async () => {
       await add({ ...BOOK, giftMessage: 'Dear Robin,\nread on!' }, child(STARS));
       await mailed(opened);
       const { id } = await placeOrder(opened.shop, visitor);
@@ -305,7 +305,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
   describe('incompatible extras (EXTRA-06)', () => {
     const woodland = { sku: WOODLAND, name: 'Woodland paper', kind: 'gift_wrap' };
 
-    it('are dropped and reported when the format changes', async () => {
+    it('are removed and reported when the format changes', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const changeResult = await patch(order.items[0]!.id, {
         customisations: { ...ROBIN, format: 'softcover' },
@@ -319,7 +319,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       });
     });
 
-    it('are replaced if the request for another format also names a compatible wrap', async () => {
+    it('are replaced if the request for another format contains a compatible wrap', async () => {
       const { order } = await add(BOOK, child(WOODLAND));
       const item = { productId: 'TINY-SC', extras: [WOODLAND, STARS] };
       const changeResult = await patch(order.items[0]!.id, item);
@@ -328,7 +328,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       expect(changeResult.added).toHaveLength(1);
     });
 
-    it('are shown with the reason and not charged in another market, but charged again in the first market', async () => {
+    it('are shown with the reason, but not charged, in another market', async () => {
       const { order } = await add(BOOK, child(WOODLAND), child(CARD));
       const australia = opened.shop.visitor('au');
       const abroad = (
@@ -341,13 +341,13 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       );
       expect(Number(abroad.price.subtotal.amount)).toBeCloseTo(counted[0]! + counted[1]!, 2);
       expect(await visitor.cart()).toEqual(order);
-      // an edit of the line in Australia removes the wrap that is not sold there, and reports this
+      // an edit of the line in Australia removes and reports the wrap that is not sold there
       const saved = await patch(order.items[0]!.id, { customisations: { ...ROBIN, name: 'Mia' } }, australia);
       expect(saved.dropped).toEqual([{ ...woodland, reason: 'market' }]);
       expect(bookTexts(await visitor.cart())).toEqual([`1 × TINY-HC: ${CARD}`]);
     });
 
-    it('are not charged if they are sold out, and can then be removed but not added again', async () => {
+    it('are not charged, and can only be removed, if they are sold out', async () => {
       const { order } = await add(BOOK, child(BOOKMARK), child(CARD));
       await opened.shop.terms.setStock(BOOKMARK, 0);
       const laterCart = await visitor.cart();
@@ -376,8 +376,8 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
     });
   });
 
-  describe('the answer to a write', () => {
-    it('lists new lines and lines with a higher quantity, with the number of added pieces (TRACK-40)', async () => {
+  describe('the answer to a change of the cart', () => {
+    it('lists the lines with added pieces, and the number of added pieces (TRACK-40)', async () => {
       await add(BOOK, child(STARS));
       const { order, added } = await add({ ...BOOK, quantity: 2 }, child(STARS), {
         ...BOOK,
@@ -391,7 +391,7 @@ describeOnDatabases('gift wraps and add-ons in the cart, on $name', ({ open }) =
       ]);
     });
 
-    it('is repeated byte for byte for the same idempotency key, with added and dropped extras (HTTP-06)', async () => {
+    it('is repeated byte for byte for the same idempotency key (HTTP-06)', async () => {
       const post = () => visitor.postItems({ items: [BOOK, child(WOODLAND)] }, { 'idempotency-key': 'post' });
       const firstAnswer = await post();
       const { order, added } = dataOf(firstAnswer);

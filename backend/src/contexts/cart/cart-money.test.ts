@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const markets = fc.constantFrom(...MARKETS);
-/** A random line, perhaps with an extra. A line that cannot be bought is not in the total. */
+/** A random line, with or without an extra. The total does not include a line that cannot be bought. */
 const sold = fc.record({
   each: fc.integer({ min: 0, max: 5_000_000 }),
   extra: fc.option(fc.integer({ min: 0, max: 5000 }), { nil: undefined }),
@@ -139,7 +139,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('discounts no line below zero, and the total is never below zero', () => {
+  it('has no negative line or total after discounts', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const { items, price } = cartMoney(lines, codes, market, rules);
       items.forEach(({ discount, quantity }, index) => {
@@ -159,7 +159,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('reduces each line only by the discount of the code that saves most', () => {
+  it('includes on each line only the discount of the code that saves most', () => {
     always(({ market, lines, codes, rules, minor }) => {
       const offEach = (enteredCodes: readonly string[]) =>
         cartMoney(lines, enteredCodes, market, rules).items.map(({ discount }) => minor(discount));
@@ -170,7 +170,7 @@ describe('the money of a cart, in every market', () => {
     });
   });
 
-  it('adds tax only in the markets us and ca, if an address is known, because prices elsewhere include tax', () => {
+  it('includes separate tax only in the markets us and ca, if an address is known', () => {
     always(({ market, lines, codes, rules, hasAddress, minor }) => {
       const { price } = cartMoney(lines, codes, market, rules);
       const isOnTop = ['us', 'ca'].includes(market.identifier);

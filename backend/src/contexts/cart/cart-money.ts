@@ -4,8 +4,7 @@ import { nameIn, percentText, type Promotions, type ReducibleLine, type Reductio
 import type { TaxPort } from '../delivery';
 
 /**
- * @property each - price of one piece in minor units; undefined means the line cannot be bought, so it does not count
- *   towards the total
+ * @property each - price of one piece in minor units; undefined means that the line cannot be bought and does not count
  * @property taxCategory - tax category of the line's variant; undefined means standard rate
  */
 export interface PricedLine {
@@ -34,8 +33,8 @@ export function reducibleLines(lines: readonly PricedLine[]): ReducibleLine[] {
 }
 
 /**
- * Calculates a cart's prices: discounted lines, promotions and the total. Every amount is the sum of the lines'
- * amounts, which are whole minor units. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
+ * Calculates a cart's prices: its discounted lines, its promotions and its total. Every amount of the cart is the sum
+ * of its lines' amounts, which are whole minor units. Source: docs/rules.md PROMO-05, PROMO-07, PROMO-08
  */
 export function cartMoney(
   lines: readonly PricedLine[],
@@ -78,8 +77,8 @@ function withReduction(
 }
 
 /**
- * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method; tax that is added to the price is
- * unknown until the shopper enters an address. The total excludes unknown amounts, which pages show as pending.
+ * Returns the sums of a cart. Shipping is unknown until the shopper chooses a method. Tax on top of the prices is
+ * unknown until the shopper enters an address. The total excludes unknown amounts, and pages show them as pending.
  */
 function cartPrice(
   lines: readonly PricedLine[],

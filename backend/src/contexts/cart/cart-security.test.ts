@@ -71,7 +71,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await owner.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be read by a request with its number, the id of one of its lines or a forged header', async () => {
+    it('cannot be read with its number, the id of a line or a forged header', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number, items } = await owner.add();
       await thief.add({ ...ROBIN, name: 'Thief' });
@@ -113,7 +113,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       parentLineItemId: null,
     };
 
-    it('are ignored in every request to add or change a line or to add a code', async () => {
+    it('are ignored in every request about lines and codes', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await add(visitor, [
         { ...BOOK, ...FREE },
@@ -133,7 +133,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(reduced.undecided).toEqual([]);
     });
 
-    it('are never charged, and if `seenPrice` is wrong, the shopper must first agree to the shop’s price', async () => {
+    it('are never charged, even if the shopper has seen a wrong price', async () => {
       const visitor = opened.shop.visitor();
       const forgedPrice = { seenPrice: '0.01' };
       const { items, undecided, price } = await add(visitor, [
@@ -147,7 +147,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(Number(price.total.amount)).toBeGreaterThan(Number(HARDCOVER) + Number(SOFTCOVER));
     });
 
-    it('neither confirm a price change nor change the price of the line, if they are wrong', async () => {
+    it('do not confirm a change of the price if they are wrong', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       for (const seenPrice of ['0.01', '0', '19.9', '019.90'])
@@ -158,7 +158,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     });
   });
 
-  it('cannot keep the old price after a change of format: the shop recalculates variant, extras and codes', async () => {
+  it('cannot keep the old price after a change of the format', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await add(visitor, [
       { ...BOOK, customisations: { ...ROBIN, format: 'softcover' } },
@@ -174,7 +174,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
     ]) {
       const order = orderOf(await patch(visitor, line!.id, change));
       expect(order.items.map(({ price }) => price.amount)).toEqual([HARDCOVER, wrap]);
-      // the softcover's promotion does not reduce the hardcover
+      // the promotion for the softcover does not reduce the price of the hardcover
       expect(order.price.discount!.promo.amount).toBe('0.00');
       expect(orderOf(await patch(visitor, line!.id, { productId: 'TINY-SC' })).items[0]!.price.amount).toBe(
         SOFTCOVER,
@@ -197,7 +197,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       expect(atAnyHour(await visitor.cart())).toEqual(atAnyHour(earlierCart));
     });
 
-    it('cannot be added as a book or changed separately, and is removed with its book', async () => {
+    it('cannot be added or changed separately, and is removed with its book', async () => {
       const visitor = opened.shop.visitor();
       const asBook = await visitor.postItems({ items: [{ ...BOOK, productId: WRAP.sku }] });
       expect(asBook.statusCode).toBe(422);
@@ -210,7 +210,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('two tabs at once', () => {
-    it('save, confirm, change and remove lines without failures, duplicates or losses', async () => {
+    it('can save, confirm, change and remove lines without duplicates or losses', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await add(visitor, [
         BOOK,
@@ -230,7 +230,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
       ]);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
       expect(answers.slice(0, 3).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-      // one of the two deletions fails; both requests with a code may fail, as no code reduces an empty cart
+      // one of the two deletions fails, and both requests with a code may fail, because no code reduces an empty cart
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect([
         [200, 422],
@@ -244,7 +244,7 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
   });
 
   describe('idempotency keys', () => {
-    it('are refused if the same key is sent with requests of different kinds: for codes, items or saved lines', async () => {
+    it('are refused if one key is sent with requests of different kinds', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const key = { 'idempotency-key': 'shared' };
@@ -261,14 +261,14 @@ describeOnDatabases('a hostile caller of the cart on $name', ({ open }) => {
           status: 422,
           code: 'idempotency_key_reused',
         });
-      // after the line is moved back to the cart, repeating the first request does not save the line again
+      // the line is back in the cart, and a repetition of the first request does not save it again
       await patch(visitor, id, { savedForLater: false });
       const replay = await patch(visitor, id, { savedForLater: true }, key);
       expect([replay.headers['idempotent-replayed'], replay.body]).toEqual(['true', saved.body]);
       expect(await visitor.cart()).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('return nothing from another guest’s cart, even if a caller sends that guest’s key', async () => {
+    it('return nothing from another guest’s cart to a caller who sends that guest’s key', async () => {
       const [owner, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await add(owner, [{ ...BOOK, customisations: { ...ROBIN, name: 'Annelise' } }]);
       const key = { 'idempotency-key': 'guessed' };

@@ -6,9 +6,9 @@ import { newNumber, scopeOf } from './cart-write';
 import { CART_COLUMNS, LINE_COLUMNS, type CartRow, type LineRow } from './cart.repository';
 import { cartView } from './cart-view';
 
-// Reads, locks and closes a cart for an order, by the cart's id and regardless of its owner.
+// Reads, locks and closes the cart of an order. Finds the cart by its id and does not check its owner.
 
-/** Names the cart to order: the owner's open cart, or the cart with `number`. If both are set, both must match. */
+/** The cart to order: the owner's open cart, or the cart with `number`. If both are set, both must match. */
 export interface CartWanted {
   readonly ownerId?: string | undefined;
   readonly number?: string | undefined;
@@ -16,7 +16,7 @@ export interface CartWanted {
 
 export type OrderedCart = CartRow & { readonly ownerId: string };
 
-/** A cart with the data on which its delivery and tax depend. */
+/** A cart with the data that determine its delivery and tax. */
 export interface CartToPrice {
   /** the cart as its owner sees it, with current prices */
   readonly view: Cart;
@@ -30,7 +30,7 @@ export interface CartToOrder extends CartToPrice {
   readonly cart: OrderedCart;
   /** the lines to order, without the lines saved for later */
   readonly lines: readonly LineRow[];
-  /** keys of the fields in a product's form that change its price */
+  /** returns the keys of those form fields of a product that change its price */
   readonly lockedKeys: (slug: string) => readonly string[];
 }
 
@@ -41,7 +41,7 @@ const SQL = statements({
   cart_of_number: `select ${ORDERED_COLUMNS} from carts c where c.number = $1 and ($2::uuid is null or c.owner_id = $2)`,
   cart_lines_to_order: `select ${LINE_COLUMNS} from line_items l where l.cart_id = $1 order by l.created_at, l.id`,
   cart_lock_to_order: `select ${ORDERED_COLUMNS} from carts c where c.id = $1 for update`,
-  // after the order, the guest's token opens the next cart
+  // removes the guest from the ordered cart, so that the guest's token opens the next cart
   cart_close: `
   with before as (select guest_id as "guestId" from carts where id = $1)
   update carts c set is_open = false, state = 'complete', guest_id = null, payment_id = null, promotion_codes = '[]', revision = c.revision + 1,
@@ -58,10 +58,10 @@ const SQL = statements({
 });
 
 /**
- * Reads a cart as it would be ordered in this market. Call it outside any transaction, because it waits for packages.
+ * Reads a cart as it would be ordered now in this market. Must not run in a transaction, because it waits for packages.
  *
- * @param region - region of the address; in some markets the tax added to the price depends on it
- * @returns undefined if there is no such cart; the view of an already ordered cart is empty
+ * @param region - region of the address, because some markets add a tax that depends on it
+ * @returns undefined if there is no such cart; an empty view if the cart has already been ordered
  */
 export async function readCartToOrder(
   writing: CartWriting,
@@ -87,7 +87,7 @@ export async function readCartToOrder(
   return { ...cartToPrice(view, shelf), cart, lines: lines.filter(({ isSaved }) => !isSaved), lockedKeys };
 }
 
-/** Adds tax categories and production days to a cart, from the products with which the cart was read. */
+/** Adds the tax categories and production days to a cart. They come from the shelf with which the cart was read. */
 export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
   const itemsById = new Map(view.items.map((item) => [item.id, item]));
   return {
@@ -102,14 +102,13 @@ export function cartToPrice(view: Cart, shelf: CartShelf): CartToPrice {
 }
 
 /**
- * Locks the cart's row until the transaction ends. Other writes to the cart wait for this transaction, and then see
- * whether it closed the cart.
- * Source: docs/rules.md CART-18
+ * Locks the cart's row until the transaction ends. Other writes to the cart wait until then, and find out whether this
+ * transaction closed the cart. Source: docs/rules.md CART-18
  */
 export const lockCart = async (transaction: Connection, id: string): Promise<OrderedCart | undefined> =>
   (await transaction.query<OrderedCart>(SQL.cart_lock_to_order, [id]))[0];
 
-/** Sets the payment of a locked cart: until it is null again, the cart cannot change. Source: docs/rules.md PAY-02 */
+/** Sets the payment of a locked cart. While it is set, the cart cannot change. Source: docs/rules.md PAY-02 */
 export const setPaymentOfCart = async (
   transaction: Connection,
   id: string,
@@ -117,12 +116,11 @@ export const setPaymentOfCart = async (
 ): Promise<void> => void (await transaction.query(SQL.cart_set_payment, [id, paymentId]));
 
 /**
- * Closes a locked cart: deletes its lines, moves saved lines to the owner's next cart and deletes the answers stored
- * under the owner's idempotency keys.
- * Source: docs/rules.md ORDER-09, GUEST-09
+ * Closes a locked cart. Deletes its lines and moves the saved lines to the owner's next cart. Also deletes the
+ * responses that are stored for the owner's idempotency keys. Source: docs/rules.md ORDER-09, GUEST-09
  *
  * @param lineIds - ids of the cart's lines that are not saved for later
- * @returns the ids of the photos that these lines used; pass them to `photos.deleteLetGo` after the commit
+ * @returns the ids of the photos that the deleted lines used; pass them to `photos.deleteLetGo` after the commit
  */
 export async function closeCart(
   { photos, idempotency }: CartWriting,
@@ -149,18 +147,18 @@ export type NotReady = { readonly reason: 'empty' } | NonNullable<Cart['undecide
 /**
  * Returns why a cart is not ready for checkout. The result is valid until the cart changes.
  *
- * @param cart - as its owner reads it
- * @returns all reasons; an empty list if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
+ * @param cart - the view of the cart that its owner gets
+ * @returns all reasons; the list is empty if the cart can be ordered. Source: docs/rules.md CART-23, ORDER-09
  */
 export function notReady({ items, undecided = [] }: Pick<Cart, 'items' | 'undecided'>): readonly NotReady[] {
   return items.length === 0 ? [{ reason: 'empty' }] : undecided;
 }
 
-/** @param beyond - pieces left for each line that wants more, by the line's id. Source: docs/rules.md STOCK-02 */
+/** @param beyond - by line id, the pieces left for lines that want more. Source: docs/rules.md STOCK-02 */
 export const tooMany = (beyond: ReadonlyMap<string, number>): readonly NotReady[] =>
   [...beyond.keys()].map((lineItemId) => ({ lineItemId, reason: 'too_many' }));
 
-/** The answer's code is `cart_undecided` if lines prevent the order, and otherwise `cart_empty`. */
+/** The response has the code `cart_undecided` if lines prevent the order, otherwise `cart_empty`. */
 export const notReadyAnswer = (reasons: readonly NotReady[]) => {
   const undecidedItems = reasons.flatMap((reason) => ('lineItemId' in reason ? [reason] : []));
   return undecidedItems.length === 0

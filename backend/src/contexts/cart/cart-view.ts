@@ -12,7 +12,7 @@ import type { LineLooks } from './line-looks';
 import { cartMoney, type MoneyRules, type PricedLine } from './cart-money';
 
 /**
- * Returns the shelf, in which the stock that a cart's own running payment has taken is available to this cart.
+ * Returns the shelf for one cart. Its stock includes the pieces that the cart's own running payment has taken.
  * Source: docs/rules.md STOCK-01
  */
 function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'held'>): CartShelf {
@@ -45,13 +45,13 @@ function withHeldPieces(shelf: CartShelf, { held: heldPieces }: Pick<CartRow, 'h
   };
 }
 
-/** Returns a line's variant; undefined if this process does not have it. */
+/** Returns the variant of a line; undefined if this process has no package with it. */
 export const variantOf = (
   { productSlug, variantId }: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product'>,
 ): Variant | undefined => shelf.product(productSlug)?.variants.find(({ id }) => id === variantId);
 
-/** Returns the reason why a line cannot be bought (its product or its format is not sold); undefined if it can. */
+/** Returns why the product or format of a line cannot be bought; undefined if it can. */
 export function unavailabilityOf(
   line: Pick<LineRow, 'productSlug' | 'variantId'>,
   shelf: Pick<CartShelf, 'product' | 'unavailable'>,
@@ -60,7 +60,7 @@ export function unavailabilityOf(
   return variant ? shelf.unavailable(line.productSlug, variant.format.identifier) : 'discontinued';
 }
 
-/** Shows a line of a product or format that this process does not have, so that the shopper can see and remove it. */
+/** Shows a line even if this process lacks its product or format, so that the shopper can remove the line. */
 function unknownLine(
   line: LineRow,
   product: Product | undefined,
@@ -98,7 +98,7 @@ function unknownLine(
   };
 }
 
-/** Removes the date, which the shopper does not choose: the page sends today's date with every change. */
+/** Removes the date from the choices, because the page adds it and the shopper does not choose it. */
 export function withoutDate(customisation: LineRow['customisation']): LineRow['customisation'] {
   const undatedChoices = { ...customisation };
   delete undatedChoices[LOCAL_DATE];
@@ -140,7 +140,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
     ...(!unavailable && approval && { approval }),
     ...look,
     ...(line.giftMessage !== null && { giftMessage: line.giftMessage }),
-    // lists only upsells that the shopper chose, because an upsell may have a price for an empty value
+    // omits upsells with an empty value, because the shopper did not choose them even if they have a price
     upsells: upsells
       .filter(({ key }) => isFilled(line.customisation[key]))
       .map((upsell) => ({
@@ -159,7 +159,7 @@ function lineViews(line: LineRow, shelf: CartShelf, market: Market, looks: LineL
 }
 
 /**
- * Returns the changes since the shopper chose a line: a new price, a newer version of its package.
+ * Returns what has changed since the shopper added a line: its price, or the current version of its package.
  * Source: docs/rules.md CART-22, CART-25
  */
 function changesOf(
@@ -176,7 +176,7 @@ function changesOf(
 }
 
 /**
- * Assigns the stock of each SKU to lines, first line first. A line that wants more shows what is left.
+ * Assigns the stock of each SKU to the lines in their order. A line that exceeds it shows how many pieces are left.
  * Source: docs/rules.md STOCK-02
  */
 function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShelf): readonly PricedLine[] {
@@ -194,8 +194,8 @@ function withShortages(lines: readonly PricedLine[], { remainingStock }: CartShe
 }
 
 /**
- * Lists the decisions that the shopper must make before checkout. A decision about an unavailable line includes its
- * extras. Source: docs/rules.md CART-23
+ * Lists the decisions that the shopper must make before checkout. The extras of an unavailable line need no decision of
+ * their own. Source: docs/rules.md CART-23
  */
 function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided']> {
   const undecidedItems: NonNullable<Cart['undecided']> = [];
@@ -216,7 +216,7 @@ function undecidedIn(lines: readonly PricedLine[]): NonNullable<Cart['undecided'
   return undecidedItems;
 }
 
-/** Returns the lines in the cart, or the saved lines; each line is followed by its extras. */
+/** Returns either the lines in the cart or the saved lines. The extras of a line follow it. */
 export const pricedLines = (
   lines: readonly LineRow[],
   shelf: CartShelf,
@@ -227,7 +227,7 @@ export const pricedLines = (
   lines.filter((line) => line.isSaved === isSaved).flatMap((line) => lineViews(line, shelf, market, looks));
 
 /**
- * Returns the promised dates of delivery if these lines are ordered now; undefined if none can be bought.
+ * Returns the promised dates of delivery for an order placed now. Undefined if none of the lines can be bought.
  * Source: docs/rules.md CART-27
  */
 function promiseOf(
@@ -243,8 +243,8 @@ function promiseOf(
 }
 
 /**
- * Returns a cart as a shopper of this market sees it, with the market's prices. Items that cannot be bought now are
- * included with the reason, and do not count towards the total. Source: docs/rules.md PACK-03
+ * Returns the view of a cart in this market, with the market's prices. Items that cannot be bought now have a reason,
+ * and do not count towards the total. Source: docs/rules.md PACK-03
  */
 export function cartView(
   storedCart: StoredCart | undefined,

@@ -18,7 +18,7 @@ import {
 import { cartView } from './cart-view';
 import { randomInt } from 'node:crypto';
 
-/** The state of the cart of a visitor who has no cart yet. */
+/** The cart state that a client names if the visitor has no cart yet. */
 const NO_CART = { number: '', revision: 0 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -31,7 +31,7 @@ export type Written = Pick<CartWriteResponse['data'], 'added' | 'dropped'> & {
   readonly storedCart: StoredCart | undefined;
 };
 
-/** `hasCheckout`: false if the cart had no checkout during the write; true if it may have had one. */
+/** `hasCheckout`: false if the cart certainly had no checkout during the write. */
 export interface WriteAnswer extends Answer {
   readonly hasCheckout: boolean;
 }
@@ -39,7 +39,7 @@ export interface WriteAnswer extends Answer {
 export interface Visit {
   readonly visitor: CartOwner;
   readonly market: Market;
-  /** true means this request created the guest's token, so there is usually no cart yet */
+  /** true means that this request created the guest's token, so that there is usually no cart yet */
   readonly isNewGuest?: boolean;
 }
 
@@ -53,11 +53,11 @@ export function checkState({ ifMatch }: WriteIntent, { number, revision }: CartR
 }
 
 /**
- * Begins a write to the visitor's cart. The returned cart already has its new revision.
+ * Begins a write to the visitor's cart. The returned cart already has the new revision.
  *
  * @returns undefined if the visitor has no cart
- * @throws CartBeingPaidError; GuestTokenUnknownError if the guest has logged in meanwhile: the cart is now the
- *   customer's, and a retry uses it
+ * @throws CartBeingPaidError; GuestTokenUnknownError if the guest has logged in meanwhile. The cart then belongs to the
+ *   customer, and a retry writes to it
  */
 export async function beginWrite(
   transaction: Connection,
@@ -69,10 +69,10 @@ export async function beginWrite(
 }
 
 /**
- * Begins a write to a line. Locks the cart first, like every write.
+ * Begins a write to a line. Like every write, it locks the cart first.
  *
- * @param lineId - id of the line, or of one of its extras, which the result then contains as `child`
- * @throws CartChangedError, the errors of beginWrite; LineItemNotFoundError if the visitor does not own the line
+ * @param lineId - id of the line, or of one of its extras; the result then has the extra as `child`
+ * @throws CartChangedError and the errors of beginWrite; LineItemNotFoundError if the visitor does not own the line
  */
 export async function beginLineWrite(
   transaction: Connection,
@@ -88,7 +88,7 @@ export async function beginLineWrite(
 
 export const scopeOf = ({ guestId, ownerId }: CartOwner): string => `cart-items ${guestId ?? ownerId}`;
 
-/** Thrown if looks are missing. To make looks takes a request to the object store, so no transaction may do it. */
+/** Thrown if looks are missing. No transaction may make looks, because this takes a request to the object store. */
 class LooksMissingError extends Error {
   constructor(readonly lines: readonly LineRow[]) {
     super('Looks of lines are missing');
@@ -97,8 +97,8 @@ class LooksMissingError extends Error {
 }
 
 /**
- * Runs a write once for each idempotency key. If a line's look (its cover and summary) is missing, rolls the
- * write back, makes the look outside the transaction and runs the write again.
+ * Runs a write once for each idempotency key. Rolls the write back if a line has no look (its cover and summary). Then
+ * makes the look outside the transaction and runs the write again.
  *
  * @param work - callback that runs in the transaction, possibly more than once
  */
@@ -149,7 +149,7 @@ export async function write(
   }
 }
 
-/** Call it before a transaction begins, because it needs a connection and the embedded database has only one. */
+/** Must not be called in a transaction, because it needs a connection and the embedded database has only one. */
 export function usablePhotos(
   { photos }: CartWriting,
   visitor: CartOwner,
@@ -163,6 +163,6 @@ export function usablePhotos(
 
 const NUMBER_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // without letters that look like digits
 
-/** Returns a number for shoppers to read: a letter, then nine letters and digits that look different. */
+/** Returns a readable number: a letter, followed by nine letters and digits that are not easily confused. */
 export const newNumber = (letter: 'C' | 'R'): string =>
   `${letter}${Array.from({ length: 9 }, () => NUMBER_ALPHABET[randomInt(NUMBER_ALPHABET.length)]).join('')}`;

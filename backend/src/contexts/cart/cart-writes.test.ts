@@ -22,7 +22,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict$/);
     });
 
-    it('is required to add, change and remove items, and must come from the same session', async () => {
+    it('is required to add, change and remove items, and is valid only in its own session', async () => {
       const [visitor, stranger] = [opened.shop.visitor(), opened.shop.visitor()];
       const line = (await visitor.add()).items[0]!;
       await stranger.askCsrf();
@@ -41,7 +41,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is refused if its cookie is missing, or if this shop did not sign the cookie', async () => {
+    it('is refused if its cookie is missing or was not signed by this shop', async () => {
       const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       for (const cookie of ['', visitor.cookie.replace(/[^=]+$/, 'c2VjcmV0.forged')]) {
@@ -139,7 +139,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
   describe('idempotency keys', () => {
     const data = (answer: LightMyRequestResponse) => answer.json<CartWriteResponse>().data;
 
-    it('make a repeated request return the first answer byte for byte, and add nothing', async () => {
+    it('make a repeated request return the first answer byte for byte', async () => {
       const visitor = opened.shop.visitor();
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'one' });
       const repeatedAnswer = await visitor.postItems(
@@ -156,7 +156,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('are stored without the answer if it is large, so that a repeated request gets the current cart', async () => {
+    it('are stored without a large answer, so that a repeated request returns the current cart', async () => {
       const visitor = opened.shop.visitor();
       const books = (from: number) =>
         Array.from({ length: 20 }, (_, index) => ({
@@ -178,7 +178,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(largest!.bytes).toBeLessThanOrEqual(32 * 1024);
     });
 
-    it('are refused in another market, since the currency differs', async () => {
+    it('are refused in a market with another currency', async () => {
       const visitor = opened.shop.visitor('us');
       const firstAnswer = await visitor.postItems(BODY, { 'idempotency-key': 'moved' });
       visitor.guestToken = data(firstAnswer).newGuestToken;
@@ -200,14 +200,14 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(answer)).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
     });
 
-    it('belong to one guest, so that a request of another guest with the same key adds a line', async () => {
+    it('do not affect a request of another guest with the same key', async () => {
       const [firstVisitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await firstVisitor.add(ROBIN, {}, { 'idempotency-key': 'three' });
       await otherVisitor.add({ ...ROBIN, coat: 'blue' }, {}, { 'idempotency-key': 'three' });
       expect((await otherVisitor.cart()).itemCount).toBe(1);
     });
 
-    it('let two simultaneous requests add one item only: the second waits, or gets the stored answer', async () => {
+    it('allow only one of two simultaneous requests to add an item', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Before' });
       const answers = await Promise.all(
@@ -223,7 +223,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(2);
     });
 
-    it('may be used again if the first request with the key failed', async () => {
+    it('may be used again if the first request failed', async () => {
       const visitor = opened.shop.visitor();
       const refused = await visitor.postItems(
         { items: [{ productId: TINY_ID, customisations: {} }] },
@@ -235,13 +235,13 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
     });
 
     const linePath = (id: string): string => `/website/v2/cart/items/${id}`;
-    /** Adds two softbacks and a hardback of Mia's book; returns the hardback's line. */
+    /** Adds two softbacks and a hardback of Mia's book, and returns the line of the hardback. */
     async function twoFormats(visitor: Visitor) {
       await visitor.add({ ...ROBIN, name: 'Mia', format: 'softcover' }, { quantity: 2 });
       return (await visitor.add({ ...ROBIN, name: 'Mia', format: 'hardcover' })).items[1]!;
     }
 
-    it('let a request merge two lines only once; if it is repeated, it gets the first answer', async () => {
+    it('allow a repeated request to merge two lines only once', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -256,7 +256,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(await visitor.cart()).toEqual(data(firstAnswer).order);
     });
 
-    it('let a line be deleted once: a repeated request gets 200 with the same key, and 404 with another key', async () => {
+    it('make a repeated deletion succeed, but not a deletion with another key', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const remove = (key: string) =>
@@ -270,7 +270,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(faults(await remove('another'))).toMatchObject({ status: 404, code: 'line_item_not_found' });
     });
 
-    it('are refused if a second request has the same key, but another line, action or change', async () => {
+    it('are refused if the same key is sent with another line, action or change', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const [otherLine] = (await visitor.cart()).items;
@@ -287,7 +287,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
         expect(faults(answer)).toMatchObject(reused);
     });
 
-    it('let requests change or delete a line only once, even if several requests arrive at the same time', async () => {
+    it('allow only one of several simultaneous requests to change or delete a line', async () => {
       const visitor = opened.shop.visitor();
       const { id } = await twoFormats(visitor);
       const item = { customisations: { ...ROBIN, name: 'Mia', format: 'softcover' }, quantity: 1 };
@@ -307,7 +307,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       }
     });
 
-    it('are stored with the answer, but without the guest token that the request created', async () => {
+    it('are stored with the answer, but without the new guest token', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, {}, { 'idempotency-key': 'six' });
       const rows = await opened.database.query<{ body: string }>({
@@ -336,7 +336,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect(order(await visitor.send('DELETE', path)).revision).toBe(4);
     });
 
-    it('makes a write fail without effect if its If-Match names an earlier state of the cart', async () => {
+    it('makes a write fail if its If-Match contains an earlier revision', async () => {
       const visitor = opened.shop.visitor();
       const seenCart = await visitor.add();
       const path = linePath(seenCart);
@@ -355,7 +355,7 @@ describeOnDatabases('writes to the cart on $name', ({ open }) => {
       expect((await visitor.postItems(BODY, { 'if-match': '*' })).statusCode).toBe(200);
     });
 
-    it('exists for an empty cart too, so that only one of two tabs can add the first item', async () => {
+    it('also exists for an empty cart, so that only one of two tabs can add the first item', async () => {
       const visitor = opened.shop.visitor();
       const emptyCartTag = { 'if-match': cartTag(await visitor.cart()) };
       const firstAnswer = await visitor.postItems(BODY, emptyCartTag);

@@ -51,7 +51,7 @@ async function storeLines(
   const cart =
     (isNewGuest ? undefined : await cartRepository.beginWrite(transaction, visitor.ownerId)) ??
     (await cartRepository.beginFirstWrite(transaction, newNumber('C'), visitor));
-  // the guest has logged in meanwhile; if the browser retries, it writes to the customer's cart
+  // the guest has logged in meanwhile; if the browser retries, the retry writes to the customer's cart
   if (!cart) throw new GuestTokenUnknownError();
   checkState(intent, cart);
   const wantedLines = byIdentity(lines);
@@ -84,7 +84,7 @@ async function storeLines(
   return { storedCart: { cart, lines: storedLines }, added };
 }
 
-/** Returns the package of the page's version; undefined means the current version. @throws VersionUnavailableError */
+/** Returns the package in the page's version; undefined means the current version. @throws VersionUnavailableError */
 async function bookShown(
   { muse }: CartWriting,
   shelf: CartShelf,
@@ -124,8 +124,8 @@ export async function addItems(
 }
 
 /**
- * Deletes a line with its extras, or only one extra. The line no longer holds its photos; those that their owner has
- * removed from the library are deleted.
+ * Deletes a line with its extras, or only one extra. The line stops using its photos. Photos that their owner has
+ * already removed from the library are then deleted.
  */
 export async function deleteLine(
   writing: CartWriting,

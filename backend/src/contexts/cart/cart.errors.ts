@@ -14,7 +14,7 @@ export class ChildLineItemError extends refusal(
   'This goes along with another item of the cart: change that one',
 ) {}
 
-/** The line's package version is not stored yet, because a process has just started and will store it soon. */
+/** The line's package version is not stored yet. The process that has just started will store it soon. */
 export class VersionNotKeptError extends refusal(
   503,
   'package_unavailable',
@@ -36,7 +36,7 @@ export class CartBeingPaidError extends refusal(
   'Your cart is being paid for. Finish the payment, or give it up, then change your cart',
 ) {}
 
-/** The shopper agrees to a price that is not the current price. Source: docs/rules.md CART-22 */
+/** The price that the shopper accepts is not the current price. Source: docs/rules.md CART-22 */
 export class PriceChangedError extends refusal(
   409,
   'price_changed',
@@ -53,14 +53,14 @@ export class ProofChangedError extends refusal(409, 'proof_changed', (pages: rea
   })),
 })) {}
 
-/** The line's pages cannot be shown: its package version is deleted, or refuses the line's choices. */
+/** The pages of the line cannot be shown, because its package version is deleted or refuses the line's choices. */
 export class ProofUnavailableError extends refusal(
   409,
   'proof_unavailable',
   'The pages of this book cannot be shown. Please edit it, then look through it',
 ) {}
 
-/** An item of the request is valid but cannot be sold. `fields` names it: 'items.0.productId'. */
+/** An item of the request is valid but cannot be sold. `fields` names the item, for example 'items.0.productId'. */
 export class NotSaleableError extends refusal(422, (problem: FieldProblem) => ({
   message: problem.detail,
   code: problem.code,

@@ -16,25 +16,25 @@ export type LineRow = Pick<
   | 'agreedPrices'
   | 'isSaved'
 > & {
-  /** newer versions of the package; null if none, or if the line's is deleted. Source: docs/rules.md CART-25 */
+  /** newer versions of the package; null if none, or if the line's version is deleted. Source: docs/rules.md CART-25 */
   readonly newerVersions: readonly string[] | null;
-  /** hashes of approved pages; null means no page was ever approved. Source: docs/rules.md PROOF-02 */
+  /** hashes of approved pages; null means that no page was ever approved. Source: docs/rules.md PROOF-02 */
   readonly approvedPages: readonly string[] | null;
   /** extras of the line; the gift wrap is first */
   readonly extras: readonly ExtraRow[];
 };
 export type ExtraRow = Pick<typeof lineExtras.$inferSelect, 'id' | 'sku' | 'kind' | 'agreedPrices'>;
-/** If `agreedPrices` is missing, the prices already agreed do not change. */
+/** If `agreedPrices` is missing, the agreed prices of an existing extra do not change. */
 export type NewExtra = Omit<ExtraRow, 'id' | 'agreedPrices'> & Partial<Pick<ExtraRow, 'agreedPrices'>>;
 /**
- * `held`: pieces that the running payment has taken from stock, by SKU. `hasCheckout`: true if a checkout has begun.
+ * `held`: by SKU, the pieces that a running payment has taken. `hasCheckout`: true if a checkout has begun.
  * Source: docs/rules.md STOCK-01
  */
 export type CartRow = Pick<
   typeof carts.$inferSelect,
   'id' | 'number' | 'state' | 'isOpen' | 'revision' | 'promotionCodes' | 'paymentId'
 > & { readonly held: Readonly<Record<string, number>>; readonly hasCheckout: boolean };
-/** @property isStale - true means nobody has viewed the cart within the last day */
+/** @property isStale - true means that nobody has viewed the cart within the last day */
 type FoundCart = CartRow & { readonly isStale: boolean };
 export type NewLine = Omit<
   LineRow,
@@ -42,7 +42,7 @@ export type NewLine = Omit<
 > & {
   readonly extras: readonly NewExtra[];
 };
-/** `agreedPrices`: only the price in the market in which the shopper adds the line */
+/** `agreedPrices`: only the price in the market where the shopper adds the line */
 export type AddedLine = NewLine & Pick<LineRow, 'agreedPrices'>;
 
 /** Maximum number of carts to delete in one transaction, because the transaction locks their lines and photos. */
@@ -57,7 +57,7 @@ export const LINE_COLUMNS = `l.id, l.product_slug as "productSlug", l.variant_id
   (select coalesce(json_agg(json_build_object('id', e.id, 'sku', e.sku, 'kind', e.kind, 'agreedPrices', e.agreed_prices) order by e.position), '[]')
     from line_extras e where e.line_id = l.id) as extras`;
 
-/** If the cart was used within the last day, the stored time does not change, so that its index need not be updated. */
+/** Writes the time at most once a day, because each change of the time also updates its index. */
 const USED_TODAY = `case when c.last_used_at < now() - interval '1 day' then now() else c.last_used_at end`;
 const COLUMNS = `c.number, c.state, c.is_open as "isOpen", c.revision::float8 as revision, c.promotion_codes as "promotionCodes",
   c.payment_id as "paymentId",
@@ -70,8 +70,8 @@ const SQL = statements({
   cart_begin_write: `
   update carts c set revision = c.revision + 1, last_used_at = ${USED_TODAY}
   where c.owner_id = $1 and c.is_open returning ${CART_COLUMNS}`,
-  // Locks the owner's row first, so that only one of several parallel writes creates the cart, and no cart is created
-  // for a guest who has logged in.
+  // Locks the owner's row first. Only one of several parallel writes then creates the cart, and no cart is created for
+  // a guest who has logged in.
   cart_begin_first_write: `
   with owner as (select id from owners where id = $2 and moved_to is null for no key update)
   insert into carts as c (number, owner_id, guest_id) select $1, owner.id, $3 from owner
@@ -81,10 +81,10 @@ const SQL = statements({
   select c.id as "cartId", ${COLUMNS}, c.last_used_at < now() - interval '1 day' as "isStale", ${LINE_COLUMNS}
   from carts c left join line_items l on l.cart_id = c.id
   where c.owner_id = $1 and c.is_open order by l.created_at, l.id`,
-  // Adds lines and reads the cart in one statement. The select on `line_items` does not see the added rows, so a union
-  // adds them. `order`, a line's index in the request, sorts the lines of one request, because their timestamps may be
-  // equal. The key share lock waits for a running deletion of expired versions (packages.repository.ts). A line whose
-  // package version is deleted is not added.
+  // Adds lines and reads the cart in one statement. The select on `line_items` does not return the added rows, so a
+  // union adds them. `order`, a line's index in the request, sorts the lines of one request, because their timestamps
+  // may be equal. The key share lock waits for a running deletion of expired versions (packages.repository.ts). A line
+  // whose package version is deleted is not added.
   cart_add_lines: `
   with held as (
     select version from package_versions
@@ -104,7 +104,7 @@ const SQL = statements({
   select ${LINE_COLUMNS} from line_items l
   where (l.id = $1 or l.id in (select e.line_id from line_extras e where e.id = $1)) and l.cart_id = $2`,
   cart_drop_extras: 'delete from line_extras where line_id = $1 and sku <> all($2::text[])',
-  // A line that is not new has these extras already, because extras are part of its identity.
+  // A line that already existed has the same extras, because extras are part of its identity.
   cart_add_extras: `
   insert into line_extras (line_id, sku, kind, "position", agreed_prices)
   select w."lineId", w.sku, w.kind, w."position", coalesce(w."agreedPrices", '{}')
@@ -128,7 +128,7 @@ const SQL = statements({
   cart_set_promotions: 'update carts set promotion_codes = $2::jsonb where id = $1',
   cart_delete_line: 'delete from line_items where id = $1',
   cart_touch: `update carts set last_used_at = now() where owner_id = $1 and is_open and last_used_at < now() - interval '1 day'`,
-  // Also deletes the carts' lines; the caller must release their photos in the same transaction.
+  // Also deletes the lines of the carts. The caller must release the photos of these lines in the same transaction.
   cart_delete_expired: `
   with expired as (
     select id from carts where last_used_at < $1 and payment_id is null
@@ -164,7 +164,7 @@ const extrasOf = (lineId: string, extras: readonly NewExtra[]) =>
 export const cartRepository = {
   /**
    * Begins a write: locks the owner's open cart until the transaction ends, and returns it with its new revision. Every
-   * write to a cart begins with this lock; a write that creates the cart locks the owner's row first.
+   * write to a cart begins with this lock. A write that may create the cart locks the row of the owner first.
    * Source: docs/rules.md CART-18
    *
    * @throws CartBeingPaidError while a payment for the cart is running
@@ -199,7 +199,7 @@ export const cartRepository = {
   },
 
   /**
-   * Adds the lines. If a line with the same identity exists, adds the quantity to it. Stores the prices in `lines` as
+   * Adds the lines. If a line with the same identity exists, adds the quantity to it. The prices in `lines` become the
    * agreed prices.
    *
    * @param lines - with distinct identities
@@ -224,7 +224,7 @@ export const cartRepository = {
   },
   /** Records that the owner's open cart was used today. */
   touch: (connection: Connection, ownerId: string) => connection.query(SQL.cart_touch, [ownerId]),
-  /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the deleted line ids of each cart */
+  /** Deletes the oldest expired carts, at most {@link EXPIRED_AT_ONCE}. @returns the ids of each cart's lines */
   deleteExpired: async (transaction: Connection, cutoff: Date) =>
     (await transaction.query<{ lineIds: readonly string[] }>(SQL.cart_delete_expired, [cutoff])).map(
       ({ lineIds }) => lineIds,
@@ -245,7 +245,7 @@ export const cartRepository = {
     if (extras.length > 0)
       await transaction.query(SQL.cart_add_extras, [JSON.stringify(extrasOf(lineId, extras))]);
   },
-  /** @returns false, without a change, if the line's new package version is deleted */
+  /** @returns false, and changes nothing, if the new package version of the line is deleted */
   update: async (connection: Connection, id: string, line: NewLine) =>
     (await connection.query(SQL.cart_update_line, [id, ...valuesOf(line)])).length > 0,
   holdsVersion: async (connection: Connection, version: string) =>

@@ -45,7 +45,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', etag: '"-0"' });
     });
 
-    it('lists the line with its title, choices, cover, format and price', async () => {
+    it('contains the title, choices, cover, format and price of each line', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, note: '', format: 'softback' });
       const { items, price, itemCount } = await visitor.cart();
@@ -76,7 +76,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(picture.headers['content-type']).toBe('image/jpeg');
     });
 
-    it('has the prices and the language of the market that the request names', async () => {
+    it('has the prices and the language of the market in the request', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add(ROBIN, { quantity: 2 });
       const elsewhere = opened.shop.visitor('de');
@@ -89,7 +89,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('adding to the cart', () => {
-    it('increases the quantity of an identical book, but adds a line for a book with other choices', async () => {
+    it('increases the quantity of an identical book, and adds a line for a different book', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       await visitor.add({ friend: 'fox', coat: 'red', name: '  Robin ' }, { quantity: 2 });
@@ -117,7 +117,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(items.map(({ summary }) => summary[0]!.value)).toEqual(names);
     });
 
-    it('accepts a variant by id or SKU, and uses the master variant if no format is given', async () => {
+    it('accepts a variant by id or SKU, and uses the master variant by default', async () => {
       const visitor = opened.shop.visitor();
       for (const productId of [TINY_BOOK.formats[1]!.id, 'TINY-HC', 'TINY'])
         await visitor.add({ ...ROBIN, name: productId }, { productId });
@@ -144,7 +144,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(order.items[0]!.customisation).toEqual({ ...ROBIN, format: 'hardcover' });
     });
 
-    it('adds all items, or none if one item is invalid', async () => {
+    it('adds no items if one of them is invalid', async () => {
       const visitor = opened.shop.visitor();
       const good = { productId: TINY_ID, customisations: ROBIN };
       const answer = await visitor.postItems({
@@ -159,7 +159,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).items).toHaveLength(1);
     });
 
-    it('merges equal books of one request, and keeps the order in which the books first appear', async () => {
+    it('merges equal books of one request, in the order of their first appearance', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'First' });
       const names = ['Zoë', 'Ada', 'Mia', 'Ada', 'Bo', 'First'];
@@ -219,7 +219,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('refuses more copies than a line may have, in one or in several requests', async () => {
+    it('refuses more copies than a line may have, even in several requests', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add(ROBIN, { quantity: 99 })).items[0]!;
       await opened.database.query(
@@ -235,7 +235,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('changing a line', () => {
-    it('changes the format if the choices name another format, unless the request names a variant', async () => {
+    it('changes the format if the choices contain another one, unless the request contains a variant', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add({ ...ROBIN, format: 'hardcover' })).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -253,7 +253,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(faults(unknown)).toMatchObject({ status: 422, code: 'unknown_format' });
     });
 
-    it('changes quantity, choices and format of that line and of no other line', async () => {
+    it('changes the quantity, the choices and the format of only that line', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add({ ...ROBIN, name: 'Other' });
       const line = (await visitor.add()).items[1]!;
@@ -296,7 +296,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect(faults(await visitor.send('DELETE', `/website/v2/cart/items/${line.id}`)).status).toBe(404);
     });
 
-    it('refuses choices that cannot be printed, and names the field', async () => {
+    it('refuses choices that cannot be printed, and returns the name of the field', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       const answer = await visitor.send('PATCH', `/website/v2/cart/items/${line.id}`, {
@@ -311,7 +311,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
   });
 
   describe('access to a cart', () => {
-    it('returns 404 for changing or removing a line of another guest', async () => {
+    it('is refused with 404 if the line belongs to another guest', async () => {
       const line = (await opened.shop.visitor().add()).items[0]!;
       const stranger = opened.shop.visitor();
       await stranger.add();
@@ -329,7 +329,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       });
     });
 
-    it('returns 401 for a forged, truncated or revoked token, on every call (GUEST-02)', async () => {
+    it('is refused with 401 for a forged, truncated or revoked token (GUEST-02)', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { guestToken } = visitor;
@@ -353,7 +353,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await visitor.cart()).itemCount).toBe(1);
     });
 
-    it('is refused to an attacker who planted a session, because the session cookie finds the guest for one minute only', async () => {
+    it('is refused to an attacker who planted a session more than a minute ago', async () => {
       const [victim, thief] = [opened.shop.visitor(), opened.shop.visitor()];
       await thief.askCsrf();
       victim.cookie = thief.cookie;
@@ -373,7 +373,7 @@ describeOnDatabases('the cart on $name', ({ open }) => {
       expect((await victim.cart()).items.map(({ customisation: { name } }) => name)).toEqual(['Robin']);
     });
 
-    it('finds one cart if several requests of one browser add the first item at the same time', async () => {
+    it('leads to one cart if several requests of one browser add the first item at the same time', async () => {
       const visitor = opened.shop.visitor();
       await visitor.askCsrf();
       const answers = await Promise.all(

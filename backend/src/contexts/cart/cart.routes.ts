@@ -34,8 +34,8 @@ const TAGS = ['commerce'];
 
 export interface CheckoutInCart {
   /**
-   * Returns the cart with its checkout's e-mail address, delivery, credit and total. Without a checkout, returns the
-   * cart with an estimate that uses the lowest delivery price. Call it outside any transaction.
+   * Returns the cart with the e-mail address, delivery, credit and total of its checkout. If no checkout has begun,
+   * adds an estimate with the lowest delivery price instead. Call it outside any transaction.
    * Source: docs/rules.md CART-07
    *
    * @param options - `hasCheckout`: false if there is no checkout to look up; `place`: region or postcode of the
@@ -102,9 +102,9 @@ interface WriteSender {
 }
 
 /**
- * Adds the guest token and the checkout to the stored answer only when it is sent, so that no usable token and no
- * address is stored. The stored body is the cart with `added` and `dropped`, because the previous version of the shop
- * reads this form too. Delete after 2027-06.
+ * Adds the guest token and the checkout to the stored response only when it is sent. Thus the database stores no usable
+ * token and no address. The stored body is the cart with `added` and `dropped`, because the previous version of the
+ * shop also reads it. Delete after 2027-06.
  */
 async function sendWrite(
   reply: FastifyReply,

@@ -51,7 +51,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     await shopper.add(ROBIN, { quantity: 2 });
   });
 
-  it('reduce the lines of their format, and are listed in every answer that contains the cart', async () => {
+  it('reduce the lines of their format, and are listed in every answer with the cart', async () => {
     await shopper.add(SOFTBACK);
     const cart = cartOf(await apply(shopper, ' hardback20 '));
     expect(cart.revision).toBe(3);
@@ -75,7 +75,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(atAnyHour(await shopper.cart())).toEqual(atAnyHour(cart));
   });
 
-  it('are recalculated when the format or quantity of a line changes, or when a line is removed', async () => {
+  it('are recalculated when a line is changed or removed', async () => {
     const { items } = cartOf(await apply(shopper, 'HARDBACK20'));
     const line = `/website/v2/cart/items/${items[0]!.id}`;
     const quantityAnswer = await shopper.send('PATCH', line, { item: { quantity: 3 } });
@@ -100,7 +100,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(pounds(back)).toEqual(['39.80', '3.98', '35.82']);
   });
 
-  it('combine in any order, but only the larger discount reduces each line', async () => {
+  it('can be combined, but only the larger discount reduces each line', async () => {
     await shopper.add(SOFTBACK);
     await apply(shopper, 'ALL10');
     const combinedCart = cartOf(await apply(shopper, 'HARDBACK20'));
@@ -173,7 +173,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(faults(await apply(shopper, 'HARDBACK20')).code).toBe('promo_nothing_to_reduce');
   });
 
-  it('are reported as ended or unknown on every read until the shopper removes them', async () => {
+  it('are reported as ended or unknown until the shopper removes them', async () => {
     await apply(shopper, 'ALL10');
     await shop.promotions.put({ ...ALL_10, validTo: YESTERDAY });
     const expectedCart = {
@@ -201,7 +201,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await elsewhere('us')).promotions).toMatchObject([{ inactive: 'promo_not_in_market' }]);
   });
 
-  it('follow the rules of cart writes: idempotency key, revision, CSRF token, guest of the cart', async () => {
+  it('follow the rules of cart writes on keys, tokens and revisions', async () => {
     const key = { 'idempotency-key': 'promo-1' };
     const [firstAnswer, replay] = [await apply(shopper, 'ALL10', key), await apply(shopper, 'ALL10', key)];
     expect([replay.body, replay.headers['idempotent-replayed']]).toEqual([firstAnswer.body, 'true']);
@@ -216,7 +216,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect((await shopper.cart()).promotions).toHaveLength(1);
   });
 
-  it('are subtracted before us tax, which is pending until the destination state is known', async () => {
+  it('are subtracted before the sales tax in the us market', async () => {
     const american = Object.assign(shop.visitor('us'), { guestToken: shopper.guestToken });
     expect((await american.cart()).price).toMatchObject({
       tax: null,
@@ -232,7 +232,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     });
   });
 
-  it('give the same amounts in the ecommerce model for analytics: docs/rules.md PROMO-07', async () => {
+  it('reduce the amounts in the ecommerce model for analytics: docs/rules.md PROMO-07', async () => {
     await apply(shopper, 'HARDBACK20');
     const model = (await shopper.send('GET', '/uk/data/ecommerce')).json<EcommerceModel>();
     expect(model.order).toMatchObject({
@@ -253,7 +253,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     ]);
   });
 
-  it('are offered to the cart with the amount saved, unless a code in the cart saves more', async () => {
+  it('are offered with the saved amount, unless a code in the cart saves more', async () => {
     const offersOf = ({ offers = [] }: Cart) => offers.map(({ code, amount }) => [code, amount.amount]);
     await apply(shopper, 'ALL10');
     const cart = await shopper.add(SOFTBACK);
@@ -267,7 +267,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
     expect(cartOf(await apply(shopper, 'SOFTBACK20'))).not.toHaveProperty('offers');
   });
 
-  it('are all applied, even if books are added at the same time', async () => {
+  it('are all applied, even if shoppers add books at the same time', async () => {
     const rounds = name === 'PostgreSQL' ? 10 : 2;
     for (let round = 0; round < rounds; round += 1) {
       const visitor = shop.visitor();
@@ -284,7 +284,7 @@ describeOnDatabases('promotions in a cart, on $name', ({ open, name }) => {
       expect(cart.revision).toBe(7);
       expect(cart.promotions!.map(({ code }) => code).sort()).toEqual(['ALL10', 'HARDBACK20', 'SOFTBACK20']);
       expect(pounds(cart)).toEqual(['74.60', '14.92', '59.68']);
-      // each answer shows the cart right after its own write, so answers of later writes have at least as many codes
+      // each answer contains the cart after its own write, so the answer to a later write has at least as many codes
       const inTime = answers.filter(({ statusCode }) => statusCode === 200).map(cartOf);
       const counts = inTime
         .sort((a, b) => a.revision - b.revision)

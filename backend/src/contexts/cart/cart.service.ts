@@ -50,7 +50,7 @@ export async function addPromotion(
     const codes = begunCartRow?.promotionCodes ?? [];
     const refusal = codes.includes(code) ? 'promo_already' : promotions.refusalOf(code, lines, market);
     if (refusal) throw new PromotionRefusedError(refusal);
-    // there is a cart: without one, the code would reduce no line, and the check above would have refused it
+    // the cart exists, because the check above refuses a code that reduces no line
     const { cart, lines: rows } = storedCart!;
     const promotionCodes = [...codes, code];
     await cartRepository.setPromotions(transaction, cart.id, promotionCodes);
@@ -81,16 +81,16 @@ export async function removePromotion(
 
 export interface CartService {
   /**
-   * @param ownerId - the visitor's owner id; undefined means the visitor never added an item, so the cart is empty
-   * @param region - state or province of the destination, if known, for tax that is added to the price
+   * @param ownerId - the visitor's owner id; undefined means that the visitor never added an item, so the cart is empty
+   * @param region - state or province of the destination, if known; the tax that some markets add depends on it
    */
   read(ownerId: string | undefined, market: Market, region?: string): Promise<Cart>;
   /**
-   * Adds the items. If an equal item is in the cart, raises the quantity of its line. Like every write, it runs once
-   * for each idempotency key, and only if the cart has the state that the intent names.
+   * Adds the items. If an equal item is in the cart, raises the quantity of its line. Like every write, runs once for
+   * each idempotency key, and only if the cart has the state that `intent` names.
    * Source: docs/rules.md HTTP-06, CART-03, CART-18
    *
-   * @returns the cart as JSON, with `added` and `dropped` if the write has any
+   * @returns the cart as JSON, with `added` and `dropped` if the write added or dropped anything
    * @throws NotSaleableError, InvalidCustomisationError, CartChangedError, IdempotencyKeyReusedError,
    *   RequestRunningError
    */
@@ -111,12 +111,9 @@ export interface CartService {
   merge(transaction: Connection, guest: CartOwner, customer: CartOwner): Promise<CartMerge>;
   /** Returns a cart as it would be ordered now; see {@link readCartToOrder}. */
   toOrder(wantedCart: CartWanted, market: Market, region?: string): Promise<CartToOrder | undefined>;
-  /** Adds the data on which a cart's delivery and tax depend. @param cart - a cart read for `market` */
+  /** Adds the data that determine a cart's delivery and tax. @param cart - a cart that was read for `market` */
   toPrice(cart: Cart, market: Market): Promise<CartToPrice>;
-  /**
-   * Locks a cart: other writes to the cart wait until the transaction ends.
-   * Source: docs/rules.md CART-18
-   */
+  /** Locks a cart, so that other writes to it wait until the transaction ends. Source: docs/rules.md CART-18 */
   lock(transaction: Connection, cartId: string): Promise<OrderedCart | undefined>;
   /** Sets the payment of a locked cart; see {@link setPaymentOfCart}. */
   setPayment(transaction: Connection, cartId: string, paymentId: string | null): Promise<void>;

@@ -28,14 +28,14 @@ export const carts = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => owners.id),
-    /** the guest whose token opens the cart; null if the cart belongs to a customer */
+    /** the guest whose token gives access to the cart; null if the cart belongs to a customer */
     guestId: text('guest_id').references(() => guests.id),
     state: text('state').notNull().default('cart'),
     isOpen: boolean('is_open').notNull().default(true),
     /** raised by every write. Source: docs/rules.md CART-18 */
     revision: bigint('revision', { mode: 'number' }).notNull().default(1),
     /**
-     * promotion codes in the order of entry. Every write locks this row, so simultaneous writes lose no code.
+     * promotion codes in the order of entry. Every write locks this row, so that parallel writes lose no code.
      * Source: docs/rules.md PROMO-03
      */
     promotionCodes: jsonb('promotion_codes')
@@ -45,7 +45,7 @@ export const carts = pgTable(
     /** the running payment; the cart cannot change until the payment ends. Source: docs/rules.md PAY-02 */
     paymentId: uuid('payment_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** to the day */
+    /** accurate to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -70,10 +70,10 @@ export const carts = pgTable(
   ],
 );
 
-/** By market, the price of one piece to which a shopper agreed, in minor units; the shop never charges it. */
+/** By market, the price of one piece that a shopper accepted, in minor units. The shop never charges it. */
 export type AgreedPrices = Readonly<Record<string, MinorMoney>>;
 
-/** Current prices are not stored: each read calculates the prices of the cart for its market. Source: docs/rules.md HTTP-03, CART-05 */
+/** Current prices are not stored, because each read calculates them. Source: docs/rules.md HTTP-03, CART-05 */
 export const lineItems = pgTable(
   'line_items',
   {
@@ -83,17 +83,17 @@ export const lineItems = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     productSlug: text('product_slug').notNull(),
     variantId: text('variant_id').notNull(),
-    /** the package version that the line was made with and will be printed with; the version is kept as long as a line refers to it */
+    /** the package version that will be printed; it is not deleted while a line refers to it */
     packageVersion: text('package_version').notNull(),
     customisation: jsonb('customisation').$type<Customisation>().notNull(),
     /**
-     * hash of variant, package version, customisation and extras; items with equal hashes share a line. The
-     * hash of a saved line has {@link SAVED} as prefix, so that it differs from the hash of an equal line in the cart.
+     * hash of variant, package version, customisation and extras. Items with equal hashes are one line. A saved line
+     * has the prefix {@link SAVED}, so that its identity differs from that of an equal line in the cart.
      * Source: docs/rules.md CART-03, CART-24
      */
     identity: text('identity').notNull(),
     quantity: integer('quantity').notNull(),
-    /** words for the card with the gift wrap; null means no card */
+    /** text on the card of the gift wrap; null means no card */
     giftMessage: text('gift_message'),
     /** price of one piece that the shopper agreed to, by market. Source: docs/rules.md CART-22 */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
@@ -115,7 +115,7 @@ export const lineItems = pgTable(
   ],
 );
 
-/** Extras of a line; each extra has the quantity of the line. Source: docs/rules.md EXTRA-03, EXTRA-04 */
+/** Extras of a line. The quantity of an extra is the quantity of its line. Source: docs/rules.md EXTRA-03, EXTRA-04 */
 export const lineExtras = pgTable(
   'line_extras',
   {
@@ -138,16 +138,16 @@ export const lineExtras = pgTable(
   ],
 );
 
-/** Pages of a line that its shopper viewed and approved. Source: docs/rules.md PROOF-02 */
+/** The pages of a line that the shopper has viewed and approved. Source: docs/rules.md PROOF-02 */
 export const lineApprovals = pgTable('line_approvals', {
   lineId: uuid('line_id')
     .primaryKey()
     .references(() => lineItems.id, { onDelete: 'cascade' }),
   /**
-   * hashes of approved pages, including pages that the line no longer has: if the shopper undoes a change, the earlier
+   * hashes of approved pages, including pages that the line no longer has. If the shopper undoes a change, the earlier
    * approval is valid again
    */
   hashes: jsonb('hashes').$type<readonly string[]>().notNull(),
-  /** the latest time */
+  /** time of the latest approval */
   approvedAt: timestamp('approved_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -39,7 +39,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     [book, wrap] = (await add([BOOK, WRAP])).items;
   });
 
-  it('reports a changed price of the wrap, which the shopper confirms separately (CART-22, CART-23)', async () => {
+  it('has a separate notice for a changed price of the wrap (CART-22, CART-23)', async () => {
     await withPrice('9.99', async () => {
       const cart = await visitor.cart();
       expect(cart.items.map(({ priceChanged }) => priceChanged)).toEqual([
@@ -57,7 +57,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     });
   });
 
-  it('gets both prices agreed if book and wrap are added again, but only the book’s if the format changes', async () => {
+  it('has the current prices of book and wrap as agreed prices if both are added again', async () => {
     await withPrice('9.99', async () => {
       expect((await add([BOOK, WRAP])).undecided).toEqual([]);
     });
@@ -65,7 +65,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     expect(softcover.undecided).toEqual([{ lineItemId: wrap!.id, reason: 'price_changed' }]);
   });
 
-  it('needs one decision by the shopper if only the book or only the wrap is sold out (CART-23)', async () => {
+  it('requires one decision if either the book or the wrap is sold out (CART-23)', async () => {
     await opened.shop.terms.setStock(book!.variantSku, 0);
     expect((await visitor.cart()).undecided).toEqual([{ lineItemId: book!.id, reason: 'unavailable' }]);
     await opened.shop.terms.setStock(book!.variantSku, undefined);
@@ -74,7 +74,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
     await opened.shop.terms.setStock(WRAP.sku, undefined);
   });
 
-  it('saves a line with its extras, and restores both (CART-24)', async () => {
+  it('is saved and restored together with its extras (CART-24)', async () => {
     const earlierCart = await visitor.cart();
     const saved = orderOf(await patch(book!.id, { savedForLater: true }));
     expect([saved.items, saved.itemCount, saved.price.total.amount]).toEqual([[], 0, '0.00']);
@@ -82,7 +82,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [book!.id, null],
       [wrap!.id, book!.id],
     ]);
-    // The book without the wrap stays a separate line; the book with the wrap merges with the restored line.
+    // The book with the wrap merges with the restored line, and the book without the wrap does not.
     await add([BOOK]);
     await add([BOOK, WRAP]);
     const back = orderOf(await patch(book!.id, { savedForLater: false }));
@@ -92,7 +92,7 @@ describeOnDatabases('a line with extras over time on $name', ({ open }) => {
       [WRAP.sku, 2],
     ]);
     expect([back.saved, earlierCart.itemCount, back.itemCount]).toEqual([[], 1, 3]);
-    // Removing the wrap from one saved line merges it with the other saved line.
+    // Without its wrap, one saved line merges with the other saved line.
     const resavedOrder = orderOf(await patch(back.items[1]!.id, { savedForLater: true }));
     const unwrappedOrder = orderOf(await patch(resavedOrder.saved![0]!.id, { extras: [] }));
     expect([unwrappedOrder.items.length, unwrappedOrder.saved!.map(({ quantity }) => quantity)]).toEqual([

@@ -37,11 +37,11 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await approve(shownPages(await proof()))).statusCode).toBe(200);
   }
 
-  /** Returns the time of the line's approval that an order would record, given the line's pages. */
+  /** Returns the time of the approval that an order of the line with these pages would store. */
   const orderedAs = async (pages: ReturnType<typeof shownPages>) =>
     (await linesApprovedAt(opened.database, [{ id: line.id, pages }])).get(line.id);
 
-  it('is based on the proof pages, and is stored with the line', async () => {
+  it('is given for the proof pages, and is stored with the line', async () => {
     const initialProof = await proof();
     expect(initialProof).toMatchObject({ approvedAt: null });
     expect(initialProof.pages).toMatchObject([
@@ -67,7 +67,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await orderedAs(shownPages(initialProof))).toBeInstanceOf(Date);
   });
 
-  it('is needed again only for changed pages, and for no page if the change is undone', async () => {
+  it('is required again only for changed pages', async () => {
     await approveAll();
     const [changedLine] = await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(changedLine).toMatchObject({ id: line.id, approval: 'changed' });
@@ -78,11 +78,11 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect((await approve(shownPages(now).slice(1, 3))).statusCode).toBe(200);
     expect(await approvalOf()).toBe('approved');
-    // the line no longer had these pages at the second approval, which therefore deleted their approval
+    // the second approval deleted the approval of these pages, because the line no longer had them
     expect((await patch({ customisations: ROBIN }))[0]).toMatchObject({ approval: 'changed' });
   });
 
-  it('stays valid if the quantity changes or the line is saved for later', async () => {
+  it('remains valid if the quantity changes or the line is saved for later', async () => {
     await approveAll();
     expect((await patch({ quantity: 3 }))[0]).toMatchObject({ approval: 'approved' });
     await patch({ savedForLater: true });
@@ -90,13 +90,13 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect((await patch({ savedForLater: false }))[0]).toMatchObject({ approval: 'approved' });
   });
 
-  it('moves to the line that stays if two lines merge, and is deleted with its line', async () => {
+  it('is transferred if two lines merge, and is deleted with its line', async () => {
     await approveAll();
     const otherLine = (await visitor.add({ ...ROBIN, name: 'Kim' })).items[1]!;
-    // two equal lines merge: the changed line stays and gets the approval of the other line
+    // the changed line remains after the merge, and gets the approval of the other line
     const [joined] = await patch({ customisations: ROBIN }, otherLine.id);
     expect(joined).toMatchObject({ id: otherLine.id, quantity: 2, approval: 'approved' });
-    // the saved line merges into the equal line in the cart, whose id stays
+    // the saved line merges into the equal line in the cart, and the id of that line does not change
     await patch({ savedForLater: true }, otherLine.id);
     const addedLine = (await visitor.add()).items[0]!;
     expect(addedLine).toMatchObject({ approval: 'none' });
@@ -107,7 +107,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await opened.database.query(approvalsQuery, [addedLine.id])).toEqual([]);
   });
 
-  it('is refused for all pages if one of them has changed since the shopper saw it', async () => {
+  it('is refused if a page has changed since the shopper saw it', async () => {
     const seenPages = shownPages(await proof());
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(faults(await approve(seenPages))).toEqual({
@@ -128,7 +128,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(await approvalOf()).toBe('approved');
   });
 
-  it('stays valid if the format changes, but not for a copy for another child (PROOF-07)', async () => {
+  it('remains valid if the format changes, but not if the child’s name changes (PROOF-07)', async () => {
     await approveAll();
     const softcover = await patch({ productId: '33333333-3333-4333-8333-333333333333' });
     expect(softcover).toMatchObject([{ format: { identifier: 'softcover' }, approval: 'approved' }]);
@@ -140,7 +140,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     ]);
   });
 
-  it('is lost if every page has changed, for example by a new edition of the engine (PROOF-02)', async () => {
+  it('is lost if every page has changed, for example after an upgrade of the engine (PROOF-02)', async () => {
     await approveAll();
     await opened.database.query(
       {
@@ -153,7 +153,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(approvedPages(await proof())).toEqual([]);
   });
 
-  it('can be given only by the owner of the line, is stored once per idempotency key and requires a CSRF token', async () => {
+  it('can be given only by the owner of the line, and requires a CSRF token', async () => {
     const pages = shownPages(await proof());
     const stranger = opened.shop.visitor();
     await stranger.add({ ...ROBIN, name: 'Kim' });
@@ -169,7 +169,7 @@ describeOnDatabases('the approval of a line (PROOF-02) on $name', ({ open }) => 
     expect(second.json()).toEqual(firstAnswer.json());
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(faults(await approve(pages.slice(1), key)).code).toBe('idempotency_key_reused');
-    // after the change, a repeated request returns the present proof, not the first answer
+    // a repeated request after the change returns the current proof, not the first answer
     await patch({ customisations: { ...ROBIN, friend: 'owl' } });
     expect(approvedPages((await approve(pages, key)).json<{ data: LineProof }>().data)).toEqual([1, 4]);
   });

@@ -19,10 +19,10 @@ import { cartRepository, type LineRow } from './cart.repository';
 type Book = Pick<LineRow, 'productSlug' | 'packageVersion' | 'customisation'>;
 
 /**
- * Returns the times at which lines were approved. The order stores them when it is placed. A line with no pages, or with
- * a page that is not approved, has no entry.
+ * Returns the times at which lines were approved. The order stores them when it is placed. A line has no entry if it
+ * has no pages, or if one of its pages is not approved.
  *
- * @param lines - lines with their present pages
+ * @param lines - lines with the hashes of their present pages
  * @returns the times by line id
  */
 export async function linesApprovedAt(
@@ -69,7 +69,7 @@ async function proofOfLine(
   };
 }
 
-/** Returns the pages of a line, each with its state: approved or not. Source: docs/rules.md PROOF-02 */
+/** Returns the pages of a line, each with a flag whether it is approved. Source: docs/rules.md PROOF-02 */
 export async function readProof(
   { database, muse }: Pick<CartDependencies, 'database' | 'muse'>,
   { visitor, market }: Visit,
@@ -81,7 +81,7 @@ export async function readProof(
   return proofOfLine(muse, line, await approvalsRepository.find(database, lineId), market.locale);
 }
 
-/** Returns the line's present pages. Throws an error if `shownProofs` has a page that the line does not have now. */
+/** Returns the line's present pages. Throws an error if the line no longer has one of the pages in `shownProofs`. */
 async function checkPages(muse: Muse, line: Book, shownProofs: readonly PageProof[], lang: string) {
   const { productSlug, packageVersion, customisation } = line;
   const pages = await availableOrProblem(() =>
@@ -95,11 +95,11 @@ async function checkPages(muse: Muse, line: Book, shownProofs: readonly PageProo
 }
 
 /**
- * Approves pages that the shopper saw, in addition to pages already approved. Deletes the approvals of pages that the
- * line does not have any more. Source: docs/rules.md PROOF-02
+ * Approves the pages that the shopper saw, in addition to pages approved earlier. Deletes the approvals of pages that
+ * the line no longer has. Source: docs/rules.md PROOF-02
  *
  * @returns the proof of the line as JSON
- * @throws ProofChangedError, and approves no page, if a page differs from the page that the shopper saw
+ * @throws ProofChangedError if a page differs from the page that the shopper saw; no page is then approved
  */
 export function approvePages(
   { idempotency, muse }: Pick<CartDependencies, 'idempotency' | 'muse'>,

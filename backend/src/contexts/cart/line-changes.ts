@@ -48,8 +48,8 @@ async function deleteLineRow(
 }
 
 /**
- * Deletes the twin of a line: another line with the same identity. @returns the twin's quantity, and the ids of photos
- * that its deletion released
+ * Deletes the twin of a line: another line with the same identity. @returns the quantity of the twin, and the ids of
+ * the photos that it used
  */
 async function takeTwin(
   { photos }: CartWriting,
@@ -66,10 +66,10 @@ const sameSkus = (a: readonly { readonly sku: string }[], b: typeof a): boolean 
   a.length === b.length && a.every(({ sku }, index) => sku === b[index]!.sku);
 
 /**
- * Stores the new contents of a line and erases the old contents, which may include a child's name. If another line has
- * the same identity, merges the two.
+ * Replaces the contents of a line. The old contents are erased, because they may include a child's name. If another
+ * line has the same identity, merges the two lines.
  *
- * @returns the photos that the line released
+ * @returns the photos that the line no longer uses
  */
 export async function replaceLine(
   writing: CartWriting,
@@ -95,8 +95,8 @@ export async function replaceLine(
 }
 
 /**
- * Moves a line out of the cart (saved for later) or back into it. If it merges with an equal line, the line in the cart
- * stays.
+ * Saves a line for later, or moves it back into the cart. If an equal line exists, merges the two and keeps the line
+ * that was in the cart.
  *
  * @returns the photos that were released. Source: docs/rules.md CART-24
  */
@@ -124,7 +124,7 @@ async function moveLine(
 }
 
 /**
- * Accepts the current price of a line or an extra, if it is the price that the shopper saw.
+ * Records the current price of a line or an extra as agreed, if it is the price that the shopper saw.
  *
  * @throws PriceChangedError. Source: docs/rules.md CART-22
  */
@@ -169,9 +169,9 @@ async function newerBook(
 }
 
 /**
- * Returns the extras that a change added to a line.
+ * Returns the extras that a change of a line added, with their quantities.
  *
- * @param quantity - pieces of the line before it merged with an equal line, whose pieces already had the extras
+ * @param quantity - quantity of the line before its merge with an equal line, which already had the extras
  */
 function newExtras(
   storedCart: StoredCart | undefined,
@@ -255,7 +255,7 @@ async function applyPatch(
   };
 }
 
-/** Changes a line. If the line then equals another line, the two lines merge. */
+/** Changes a line. If it then equals another line, merges the two lines. */
 export async function changeLine(
   writing: CartWriting,
   visit: Visit,

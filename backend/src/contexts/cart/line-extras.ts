@@ -25,7 +25,7 @@ export interface ExtrasPlace {
 
 export interface CheckedExtras {
   readonly extras: readonly NewExtra[];
-  /** extras removed from the line, because they do not fit it any more */
+  /** extras that were removed from the line because they no longer fit it */
   readonly dropped: readonly DroppedExtra[];
 }
 
@@ -59,8 +59,8 @@ function oneWrap(extras: readonly NewExtra[]): NewExtra[] {
 }
 
 /**
- * Checks the extras that a line should have. Extras already on the line are never refused: if they no longer fit the
- * line, they are dropped and reported; if they cannot be bought at the moment, they stay and are shown as unavailable.
+ * Checks the extras that a line should have. Extras already on the line are never refused. Those that no longer fit the
+ * line are dropped and reported. Those that cannot be bought at the moment stay, and are shown as unavailable.
  * Source: docs/rules.md EXTRA-06
  *
  * @throws NotSaleableError if a new extra is not sold or does not fit the line
@@ -86,7 +86,7 @@ export function checkExtras(
 
 const isWrap = ({ kind }: { readonly kind: ExtraKind }): boolean => kind === 'gift_wrap';
 
-/** Returns the words of the card; null if the line has no gift wrap with a card. Source: docs/rules.md EXTRA-04 */
+/** Returns the text of the card; null if the line has no gift wrap with a card. Source: docs/rules.md EXTRA-04 */
 export const cardOf = (
   giftMessage: string | null | undefined,
   extras: readonly NewExtra[],
@@ -94,7 +94,7 @@ export const cardOf = (
   giftMessage: (extras.some(isWrap) && giftMessage?.trim()) || null,
 });
 
-/** Returns why the words of a card cannot be printed; undefined if they can. Source: docs/rules.md EXTRA-04 */
+/** Returns why the text of a card cannot be printed; undefined if it can. Source: docs/rules.md EXTRA-04 */
 export function cardFault(giftMessage: string, hasWrap: boolean, field: string): FieldProblem | undefined {
   if (!giftMessage.trim()) return undefined;
   if (hasLostSign(giftMessage)) {
@@ -107,7 +107,7 @@ export function cardFault(giftMessage: string, hasWrap: boolean, field: string):
   return { code: 'gift_message_without_wrap', detail, field };
 }
 
-/** @throws NotSaleableError if the words cannot be printed, or there is no gift wrap. Source: docs/rules.md EXTRA-04 */
+/** @throws NotSaleableError if the text is not printable or has no gift wrap. Source: docs/rules.md EXTRA-04 */
 export function checkMessage(
   giftMessage: string | undefined,
   { extras, dropped }: CheckedExtras,
@@ -119,8 +119,8 @@ export function checkMessage(
 }
 
 /**
- * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. Code changes
- * must not alter the identity of lines without extras, because carts store it. Source: docs/rules.md CART-03
+ * Returns a line's identity. Equal items have the same identity, so adding an item twice makes one line. The identity
+ * of lines without extras must never change in code, because carts store it. Source: docs/rules.md CART-03
  */
 export function identityOf({
   variantId,
@@ -139,7 +139,7 @@ export function identityOf({
   ]);
 }
 
-/** The displayed line that extras belong to. `format`: undefined if this process's package lacks it. */
+/** The line to which extras belong. `format`: undefined if the package in this process lacks the format. */
 export interface ParentLine {
   readonly line: LineRow;
   readonly view: LineItem;
@@ -147,8 +147,8 @@ export interface ParentLine {
 }
 
 /**
- * Returns an extra as a line after its parent, with the parent's quantity. It is unavailable if the parent is.
- * An extra that does not fit the line in this market is shown with the reason, and does not count towards the total.
+ * Returns the view of an extra, with the quantity of its parent line. If the parent is unavailable, so is the extra. An
+ * extra that does not fit the line in this market has a reason, and does not count towards the total.
  * Source: docs/rules.md EXTRA-03, EXTRA-06
  */
 function extraView(
@@ -195,7 +195,7 @@ function extraView(
   };
 }
 
-/** Returns the extras of a line, in their order, with the price of one piece each. */
+/** Returns the extras of a line in display order, each with the price of one piece. */
 export const extraViews = (parent: ParentLine, extras: ExtraShelf, market: Market): PricedLine[] =>
   parent.line.extras.map((extra) => {
     const view = extraView(extra, parent, extras, market);

@@ -7,15 +7,15 @@ import type { Shelf } from '../catalogue';
 import type { LineRow, NewLine } from './cart.repository';
 import { customisationComponents, customisationSummary } from './summary';
 
-/** Limit of the cache in characters, not looks: one with a long dedication is as large as twenty ordinary ones. */
+/** Limit of the cache in characters, not in looks, because a look with a long dedication is as large as twenty. */
 const LOOKS_KEPT = 8_000_000;
 const PROOFS_KEPT = 8_000_000;
-/** Maximum time that the cart waits for package versions. A line whose version loads later has no cover. */
+/** Maximum time that the cart waits for package versions. A line has no cover if its version loads later. */
 const PREPARED_WITHIN_MS = 2000;
-/** Key of the label that is shown instead of a photo, because photos are private. */
+/** Key of the text that replaces a photo, because photos are private. */
 const PHOTO_LABEL = 'summary_photo_label';
 
-/** The summary and cover of a line; they depend on the language, the package and the choices, never on the visitor. */
+/** The summary and cover of a line. They depend only on the language, the package and the choices. */
 export type LineLook = Pick<LineItem, 'summary' | 'components' | 'coverImage'>;
 
 interface NamedLook {
@@ -43,7 +43,7 @@ export class LineLooks {
     maxSize: LOOKS_KEPT,
     sizeCalculation: weightOfLook,
   });
-  /** hashes of the pages of lines that have approved pages */
+  /** hashes of the pages, for lines with approved pages */
   private readonly proofs = new LRUCache<string, readonly string[]>({
     maxSize: PROOFS_KEPT,
     sizeCalculation: weightOfProof,
@@ -57,8 +57,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the looks of lines whose package version is not current in this process, so that {@link lookOf} finds them.
-   * Skips lines whose version does not load in time.
+   * Makes the looks of lines with a package version that is not current in this process. {@link lookOf} then finds
+   * them. Skips a line if its version does not load in time.
    */
   async prepare(lines: readonly LineRow[], shelf: Shelf, market: Market): Promise<void> {
     const { locale } = market;
@@ -66,7 +66,7 @@ export class LineLooks {
     if (missingLooks.length === 0) return;
     const prepared = missingLooks.map(async ({ line, words }) => {
       const book = await this.muse.packageVersion(line.productSlug, line.packageVersion);
-      // an old line, whose version was never stored, is shown and printed with the current version
+      // the version of an old line was never stored, so the line is shown and printed with the current version
       const shownPackage = book ?? this.muse.package(line.productSlug);
       if (shownPackage) this.keep(line, words, locale, shownPackage);
       if (book && line.approvedPages) this.pagesOf(line, locale, book);
@@ -80,8 +80,8 @@ export class LineLooks {
   }
 
   /**
-   * Makes the look of a line whose choices were just validated with this version, so that they need no second
-   * validation. Called while no cart is locked.
+   * Makes the look of a line from choices that were just validated, so that they need no second validation. Called
+   * while no cart is locked.
    */
   makeAhead(line: ShownLine, shelf: Shelf, { locale }: Market, book: ProductPackage): void {
     const words = shelf.product(line.productSlug)!;
@@ -93,21 +93,21 @@ export class LineLooks {
     const knownNamedLook = this.keptLooks.get(keyOf(line, words, locale));
     if (knownNamedLook) return knownNamedLook.look;
     const currentPackage = this.muse.package(line.productSlug)!;
-    // compares with the package's version, because `words` may come from an earlier version
+    // compares with `currentPackage`, because `words` may come from an earlier version
     if (line.packageVersion === currentPackage.version)
       return this.keep(line, words, locale, currentPackage).look;
-    // the line has another version, whose look was not prepared; the current version's cover would be wrong
+    // the look of the line's own version was not prepared, and the cover of the current version would be wrong
     return this.words(line, words, locale, currentPackage);
   }
 
-  /** Returns true if the product's current version lacks the line's choices, such as a calendar of last year. */
+  /** Returns true if the current version no longer offers the choices of the line, as with a calendar of last year. */
   isOfThePast({ productSlug, customisation }: LineRow): boolean {
     const book = this.muse.package(productSlug);
     return book !== undefined && isOfThePast(book, customisation);
   }
 
   /**
-   * Returns the state of a line's approval; undefined if its pages cannot be computed now.
+   * Returns whether a line is approved; undefined if its pages cannot be computed now.
    *
    * Source: docs/rules.md PROOF-02
    */
@@ -203,7 +203,7 @@ function nameOf({ content }: ProductPackage, lang: string): string {
 
 const baseOf = (lang: string): string => lang.split('-', 1)[0]!;
 
-/** The identity of a line includes the package version, so the same choices in two versions have separate looks. */
+/** The key contains the package version, so the same choices in two versions have two looks. */
 const keyOf = (line: ShownLine, { content }: Words, lang: string): string =>
   `${line.productSlug} ${line.packageVersion} ${lang} ${line.identity} ${content.canvas[PHOTO_LABEL] ?? ''}`;
 

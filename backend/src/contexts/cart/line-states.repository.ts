@@ -5,8 +5,8 @@ import { SAVED } from './cart.tables';
 const LEFT = `case when $2::text is null then '{}' else agreed_prices - $2 end`;
 
 const SQL = statements({
-  // Runs when a cart is read. Locks the cart as a write does, but skips a locked cart, because the write that holds the
-  // lock records the prices.
+  // Runs when a cart is read. Locks the cart like a write, but skips a cart that is already locked, because the write
+  // that holds the lock records the prices.
   cart_line_agree: `
   with cart as (select id from carts where id = $1 for no key update skip locked),
     shown as (select id, price from json_to_recordset($3::json) as s (id uuid, price jsonb)),
@@ -28,7 +28,7 @@ export function identityOn(isSaved: boolean, identity: string): string {
 }
 
 export const lineStates = {
-  /** Records the price of one piece as agreed, for lines without an agreed price in this market. Source: docs/rules.md CART-22 */
+  /** Records the agreed price of one piece for lines that have none in this market. Source: docs/rules.md CART-22 */
   agree: (
     connection: Connection,
     cartId: string,
@@ -36,7 +36,7 @@ export const lineStates = {
     prices: readonly { readonly id: string; readonly price: MinorMoney }[],
   ) => connection.query(SQL.cart_line_agree, [cartId, market, JSON.stringify(prices)]),
   /**
-   * Deletes the agreed price of a line or an extra. The next price that a page shows then counts as agreed.
+   * Deletes the agreed price of a line or an extra. The price that a page shows next becomes the agreed price.
    *
    * @param market - undefined means all markets
    */

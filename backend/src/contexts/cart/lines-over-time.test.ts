@@ -37,7 +37,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   }
 
   describe('the price of a line (CART-22)', () => {
-    it('is reported as changed until the shopper, and nobody else, agrees to it', async () => {
+    it('is reported as changed until the shopper agrees to it', async () => {
       const visitor = opened.shop.visitor();
       const line = (await visitor.add()).items[0]!;
       expect(line).toMatchObject({ price: pounds(HARDCOVER) });
@@ -67,7 +67,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       ]);
     });
 
-    it('is agreed at the amount that the shopper saw, and a further change is reported again', async () => {
+    it('is agreed only at the amount that the shopper has seen', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -87,14 +87,14 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed at the amount on the page, and reported as changed if the shop’s price differs', async () => {
+    it('is agreed at the amount on the page, even if the shop’s price differs', async () => {
       const visitor = opened.shop.visitor();
       const earlierPrice = pounds(HARDCOVER);
       await withPrice('21.50', async () => {
         const now = pounds('21.50');
         const [line] = (await visitor.add(ROBIN, { seenPrice: HARDCOVER })).items;
         expect(line!.priceChanged).toEqual({ before: earlierPrice, now });
-        // a shopper who adds the book again at today's price agrees to this price
+        // the shopper agrees to today's price by adding the book again
         expect(priceChanges(await visitor.add(ROBIN, { seenPrice: '21.50' }))).toEqual([undefined]);
         const choices = { customisations: { ...ROBIN, name: 'Ida' } };
         const saved = orderOf(await patch(visitor, line!.id, { ...choices, seenPrice: HARDCOVER }));
@@ -110,7 +110,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is agreed if the shopper adds the book again, or changes its choices or format', async () => {
+    it('is agreed if the shopper adds the book again or changes it', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await withPrice('21.50', async () => {
@@ -126,7 +126,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       });
     });
 
-    it('is stored for each market when the line is first displayed in that market', async () => {
+    it('is stored for each market when the line is first shown there', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const americanTab = movedTo('us', visitor);
@@ -141,7 +141,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       await price(items[0]!.price.amount, 'us');
     });
 
-    it('is agreed at the first read if an older version of the shop stored the line without an agreed price', async () => {
+    it('is agreed at the first read if the line was stored without an agreed price', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await opened.database.query(
@@ -157,7 +157,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect((await visitor.cart()).revision).toBe(revision);
     });
 
-    it('is reported as changed in two tabs, until the shopper agrees in one of them', async () => {
+    it('is reported as changed in two tabs until the shopper agrees in one tab', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const tab = movedTo('uk', visitor);
@@ -175,7 +175,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('unavailable lines (CART-23)', () => {
-    it('need the shopper’s decision, and are charged at the current price if they are available again', async () => {
+    it('require a decision, and have the current price when they are available again', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       await opened.shop.terms.setStock(SKU, 0);
@@ -207,7 +207,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
   });
 
   describe('lines saved for later (CART-24)', () => {
-    it('are not counted or charged, need no decisions, and are unchanged after they are restored', async () => {
+    it('are not counted or charged, and require no decision', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await visitor.add({ ...ROBIN, name: 'Rowan' });
@@ -234,7 +234,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect({ ...back, revision: 0 }).toEqual({ ...earlierCart, revision: 0 });
     });
 
-    it('stay separate if the same book is added to the cart, and merge with it if they are restored', async () => {
+    it('merge with the same book in the cart only when they are restored', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
       await patch(visitor, id, { savedForLater: true });
@@ -243,12 +243,12 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
         [1],
         [2],
       ]);
-      // if a line is saved for later, it merges with an equal saved line in the same way
+      // a line that is saved for later merges with an equal saved line in the same way
       const aside = orderOf(await patch(visitor, added.items[0]!.id, { savedForLater: true }));
       expect([aside.items, aside.saved!.map(({ quantity }) => quantity)]).toEqual([[], [3]]);
       const back = orderOf(await patch(visitor, aside.saved![0]!.id, { savedForLater: false, quantity: 4 }));
       expect([back.items.map(({ quantity }) => quantity), back.saved]).toEqual([[4], []]);
-      // if two lines merge, the id of the line in the cart does not change, so the page still finds the line
+      // after a merge, the line in the cart has the same id as before, so that the page still finds it
       const otherLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
       await patch(visitor, otherLine.id, { savedForLater: true });
       const addedLine = (await visitor.add({ ...ROBIN, name: 'Rowan' })).items[1]!;
@@ -282,7 +282,7 @@ describeOnDatabases('a line over time on $name', ({ open }) => {
       expect(orderOf(await visitor.send('DELETE', linePath(id)))).toMatchObject({ itemCount: 1, saved: [] });
     });
 
-    it('stay in their package version, and are deleted if the cart expires', async () => {
+    it('do not change their package version, and are deleted with the cart', async () => {
       const visitor = opened.shop.visitor();
       const { id } = (await visitor.add()).items[0]!;
       const { saved } = orderOf(await patch(visitor, id, { savedForLater: true }));

@@ -9,13 +9,13 @@ import { MAX_QUANTITY } from './new-line';
 /** @property lines - number of the guest's lines, including lines saved for later */
 export interface CartMerge {
   readonly lines: number;
-  /** ids of photos that merged lines released; pass them to `photos.deleteLetGo` after the commit */
+  /** ids of photos that the merged lines no longer use; pass them to `photos.deleteLetGo` after the commit */
   readonly released: readonly string[];
 }
 
 type Quantity = Pick<MergedLine, 'id' | 'identity' | 'quantity'>;
 
-/** Plans the merge of a guest's lines: each moves to the customer's cart, or adds its quantity to an equal line. */
+/** Plans the merge of a guest's lines. A line moves to the customer's cart, or raises an equal line's quantity. */
 export function planMerge(
   guest: readonly Quantity[],
   customer: readonly Quantity[],
@@ -29,7 +29,7 @@ export function planMerge(
       join.push({
         stays: twin.id,
         goes: line.id,
-        // if one of the quantities exceeds the limit, it is not reduced
+        // a quantity that already exceeds the limit is not reduced
         quantity: Math.max(
           twin.quantity,
           line.quantity,
@@ -69,10 +69,10 @@ async function joinCarts(
 }
 
 /**
- * Merges the guest's open cart into the customer's at login. Runs in the transaction of the login, which locks both
+ * Merges the guest's open cart into the customer's at login. Must run in the transaction of the login, which locks both
  * owners before the carts. If the customer has no cart, the guest's cart becomes the customer's. No line is lost or
- * overwritten. If the merged cart exceeds the line limit, it accepts no more lines. If the guest's write is repeated
- * after the login, it still runs only once. Source: docs/rules.md ACC-13
+ * overwritten. A merged cart above the line limit accepts no new lines. A guest's write that is retried after the login
+ * still runs only once. Source: docs/rules.md ACC-13
  *
  * @throws CartBeingPaidError if both owners have a cart and one cart is being paid for. Source: docs/rules.md PAY-02
  */

@@ -15,13 +15,13 @@ const SQL = statements({
   where id = $1`,
   merge_count_lines: 'select count(*)::int as count from line_items where cart_id = $1',
   merge_move_line: 'update line_items set cart_id = $2 where id = $1',
-  // if both agreed to a price, the price that the customer agreed to is stored
+  // if both lines have an agreed price, the price on the customer's line is stored
   merge_join_line: `
   update line_items stays set quantity = $3, agreed_prices = goes.agreed_prices || stays.agreed_prices
   from line_items goes where stays.id = $1 and goes.id = $2`,
   merge_delete_line: 'delete from line_items where id = $1',
-  // Copies the guest's entries if the customer's checkout has no entries. The customer's first address is not counted,
-  // because it may come from the account.
+  // Copies the guest's entries if the customer's checkout has no entries. The customer's first address does not count
+  // as an entry, because it may come from the account.
   merge_fill_checkout: `
   update checkouts kept set email = brought.email, billing_address = brought.billing_address,
     business = brought.business, parcels = brought.parcels,

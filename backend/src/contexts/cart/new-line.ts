@@ -24,28 +24,28 @@ import {
 import { FIELDS_BY_ID, type ItemFields } from './wanted-items';
 import { unavailabilityOf } from './cart-view';
 
-/** Maximum quantity of a line after many requests; the schema limits one request to 99 pieces. */
+/** Maximum quantity of a line, which can grow by many requests. The schema limits one request to 99 pieces. */
 export const MAX_QUANTITY = 9999;
 
-/** A line that a caller wants. `at`: the line's field path in errors, for example 'items.0'. */
+/** A line that a request asks for. `at`: the path of the line in errors, for example 'items.0'. */
 export interface WantedLine {
   readonly at: string;
   readonly fields?: ItemFields;
   readonly productId: string;
   readonly customisations: Customisation;
   readonly quantity: number;
-  /** the line's present variant; it stays if the request names no other variant or format */
+  /** the present variant of the line; used if the request names neither a variant nor a format */
   readonly currentVariantId?: string;
   /** the package version of the pages shown; undefined means the current version */
   readonly book?: ProductPackage | undefined;
-  /** set if the choices do not change: the line's package version, with which they were checked and are printed */
+  /** the line's package version if its choices do not change, because they were checked with this version */
   readonly keptVersion?: string | undefined;
-  /** ids of photos that the caller may use; undefined means the line's own photos, which were checked before */
+  /** ids of photos that the caller may use; undefined means the line's own photos, which were checked earlier */
   readonly usablePhotos?: ReadonlySet<string> | undefined;
   readonly extras: readonly WantedExtra[];
   readonly heldExtras?: readonly ExtraRow[];
   readonly giftMessage?: string | undefined;
-  /** the present words of the line's card; they stay if `giftMessage` is missing */
+  /** the present text of the line's card; used if `giftMessage` is missing */
   readonly heldMessage?: string | null;
 }
 
@@ -56,7 +56,7 @@ const productField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): str
 const choicesField = ({ at: fieldPath, fields = FIELDS_BY_ID }: WantedLine): string =>
   `${fieldPath}.${fields.choices}`;
 
-/** Returns the variant with the id or SKU, else that of the format, else the line's present variant, else the first. */
+/** Returns the named variant, else the chosen format's variant, else the present variant, else the first. */
 function chooseVariant(
   product: Product,
   wantedLine: WantedLine,
@@ -83,7 +83,7 @@ function chooseVariant(
   );
 }
 
-/** Validates the choices. Returns the keys of the form and the format, and drops all other keys. */
+/** Validates the choices. Returns only the format and the keys of the form. */
 function cleanChoices(
   wantedLine: WantedLine,
   book: ProductPackage,
@@ -107,7 +107,7 @@ function cleanChoices(
   return { ...verdict.values, format: variant.format.identifier };
 }
 
-/** Refuses photos that are not the shopper's, because the book's pages would lack them. */
+/** Refuses photos that do not belong to the shopper, because the pages of the book would lack them. */
 function checkPhotos(wantedLine: WantedLine, values: Customisation): void {
   if (!wantedLine.usablePhotos) return;
   const faults = photoFaults(values, wantedLine.usablePhotos);
@@ -170,11 +170,11 @@ export function newLine(wantedLine: WantedLine, shelf: CartShelf, market: Market
   };
 }
 
-/** Returns the product's id if the choices name a format, because this decides the variant; else the variant's id. */
+/** Returns the product's id if the choices name a format, which decides the variant. Else returns the variant's id. */
 const namedBy = ({ customisations }: LinePatch, line: LineRow, shelf: Shelf): string =>
   (isFilled(customisations?.['format']) && shelf.product(line.productSlug)?.id) || line.variantId;
 
-/** Refuses a line that cannot be bought; it can only be saved for later or removed. @throws NotSaleableError */
+/** Refuses a line that cannot be bought. It can only be saved for later or removed. @throws NotSaleableError */
 export function checkAvailable(line: LineRow, shelf: Shelf): void {
   const unavailable = unavailabilityOf(line, shelf);
   if (unavailable)
@@ -193,8 +193,8 @@ const wantedExtras = ({ extras }: LinePatch, line: LineRow): WantedExtra[] =>
   (extras ?? line.extras.map(({ sku }) => sku)).map((sku, index) => ({ sku, at: `item.extras.${index}` }));
 
 /**
- * Returns a line with its patch applied. If the choices do not change, nor does the package version with which they
- * were checked. New choices get the current version, because the shopper saw its pages. Source: docs/rules.md PACK-09
+ * Returns a line with its patch applied. Unchanged choices keep the package version with which they were checked. New
+ * choices get the current version, because the shopper saw its pages. Source: docs/rules.md PACK-09
  */
 export function patchedLine(
   { muse }: Pick<CartWriting, 'muse'>,
@@ -209,7 +209,7 @@ export function patchedLine(
     usable: ReadonlySet<string>;
     shelf: CartShelf;
     market: Market;
-    /** the package version to which the line moves; undefined means rule PACK-09 decides */
+    /** the package version that the line should use; undefined means that rule PACK-09 decides */
     book: ProductPackage | undefined;
   },
 ): CheckedLine {

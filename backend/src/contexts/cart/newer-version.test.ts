@@ -41,18 +41,18 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
   const patch = (visitor: Visitor, id: string, item: object) =>
     visitor.send('PATCH', `/website/v2/cart/items/${id}`, { item });
 
-  it('is offered only by processes that sell the newer version', async () => {
+  it('is offered only by a process that sells it', async () => {
     const visitor = olderShop!.visitor();
     expect(offers(await visitor.add())).toEqual([undefined]);
     expect(offers(await visitor.cart())).toEqual([undefined]);
     expect(offers(await moved(visitor, newerShop!).cart())).toEqual([versionOf(newerShop!)]);
-    // a process of the earlier release must not offer its older version as newer
+    // the process with the older version must not offer it as a newer version
     const newerVisitor = newerShop!.visitor();
     await newerVisitor.add();
     expect(offers(await moved(newerVisitor, olderShop!).cart())).toEqual([undefined]);
   });
 
-  it('is applied once, by any process, if the shopper requests it', async () => {
+  it('is applied only once, if the shopper requests it', async () => {
     const visitor = olderShop!.visitor();
     const { id, coverImage } = (await visitor.add(ROBIN, { quantity: 2 })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -71,7 +71,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     }
   });
 
-  it('needs a new approval, because the old approval was for the earlier version (PROOF-07)', async () => {
+  it('requires a new approval (PROOF-07)', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const url = `/website/v2/cart/items/${id}`;
@@ -91,7 +91,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     });
   });
 
-  it('merges with a line that already has the same book in the newer version', async () => {
+  it('merges the line with a line that already has it', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -100,7 +100,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(answer.json<CartWriteResponse>().data.order.items).toMatchObject([{ id, quantity: 2 }]);
   });
 
-  it('does not change the line if it refuses the line’s choices, and the answer names the fields', async () => {
+  it('is not applied if it refuses the line’s choices', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add({ ...ROBIN, name: 'Bartholomew' })).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);
@@ -111,7 +111,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
       fields: ['item.customisations.name'],
     });
     expect((await movedVisitor.cart()).items).toEqual(line);
-    // the line moves to the newer version, because that version accepts these choices
+    // the line is upgraded, because the newer version accepts these choices
     const item = { version: versionOf(newerShop!), customisations: { ...ROBIN, name: 'Bart' } };
     expect((await patch(movedVisitor, id, item)).statusCode).toBe(200);
     expect((await movedVisitor.cart()).items[0]).toMatchObject({ version: versionOf(newerShop!) });
@@ -131,7 +131,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     expect(faults(await patch(visitor, id, { version: '../secret' })).status).toBe(400);
   });
 
-  it('does not change the agreed price; a changed price needs the shopper’s decision', async () => {
+  it('does not change the agreed price of the line', async () => {
     const visitor = olderShop!.visitor();
     const { id, variantSku } = (await visitor.add()).items[0]!;
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '21.50' });
@@ -143,7 +143,7 @@ describeOnDatabases('a newer version of a line (CART-25) on $name', ({ open }) =
     await newerShop!.terms.addPrice({ sku: variantSku, market: 'uk', amount: '19.90' });
   });
 
-  it('is offered for a saved line too, which stays saved if the newer version is applied', async () => {
+  it('is also offered for a saved line, which remains saved', async () => {
     const visitor = olderShop!.visitor();
     const { id } = (await visitor.add()).items[0]!;
     const movedVisitor = moved(visitor, newerShop!);

@@ -47,7 +47,7 @@ const modelOf = ({ items }: Cart): ModelLine[] =>
       ),
     }));
 
-/** Returns the SKUs that a line gets (the last wrap and each add-on) as one text, sorted for comparisons. */
+/** Returns the sorted SKUs of a line, the last wrap and each add-on, as one text. */
 function extrasKey(requestedSkus: readonly string[]): string {
   const wrap = requestedSkus.filter((sku) => WRAPS.includes(sku)).at(-1);
   return [...requestedSkus.filter((sku) => !WRAPS.includes(sku)), ...(wrap ? [wrap] : [])].sort().join();
@@ -154,7 +154,7 @@ describeOnDatabases('extras changed at the same time, on $name', ({ open, name: 
     );
   });
 
-  it('create one cart with one line if several requests add the first book with extras at the same time', async () => {
+  it('create one cart with one line if all of them add the first book', async () => {
     const visitor = processes[0].visitor();
     await visitor.askCsrf();
     const items = [

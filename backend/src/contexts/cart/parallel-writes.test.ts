@@ -31,7 +31,7 @@ const PAIRS = ACTS.flatMap((firstAct, index) =>
   ACTS.slice(index).map((second) => [firstAct, second] as const),
 );
 
-/** A write by the shopper. `line` is an index into the lines that the cart had before all writes. */
+/** A write by the shopper. `line` is an index into the lines of the cart before all writes. */
 type Write =
   | { readonly act: 'add'; readonly name: string; readonly quantity: number }
   | { readonly act: 'quantity'; readonly line: number; readonly quantity: number }
@@ -48,7 +48,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   fc.record({ act: fc.constant('remove' as const), line }),
 );
 
-/** The expected cart, keyed by the child's name, because the lines differ only by the name. */
+/** The expected cart by the name of the child, because the lines differ only by this name. */
 type ModelCart = Map<string, { readonly id: string; readonly quantity: number }>;
 
 const modelOf = ({ items }: Cart): ModelCart =>
@@ -56,7 +56,7 @@ const modelOf = ({ items }: Cart): ModelCart =>
     items.map((item) => [String(item.customisation['name']), { id: item.id, quantity: item.quantity }]),
   );
 
-/** @param id - id of the line that the write changed or added */
+/** @param id - id of the changed or added line */
 function writeToModel(cart: ModelCart, write: Write, id: string): void {
   const [nameBefore, earlierLine] = [...cart].find(([, line]) => line.id === id) ?? [];
   if (write.act === 'add') {

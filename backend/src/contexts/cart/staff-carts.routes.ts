@@ -16,7 +16,7 @@ interface StaffCartRow {
   readonly products: readonly string[];
 }
 
-/** Number of newest cart lines that the list reads: more lines than the carts of one page have. */
+/** Number of newest cart lines that the list reads. The carts of one page have fewer lines. */
 const NEWEST_LINES = 500;
 // the statement does not read the personalisation, because it is private
 const listBy = (name: string, carts: string): Statement => ({

@@ -12,7 +12,7 @@ const STARS = 'WRAP-STARS';
 const IDA = { ...ROBIN, name: 'Ida' };
 
 /** STOCK-02 */
-describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) => {
+describeOnDatabases('a cart with more pieces than the remaining stock, on $name', ({ open }) => {
   let visitor: Visitor;
   const opened = openedShop({ open });
   beforeEach(() => {
@@ -36,7 +36,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   const notices = ({ items }: Cart) => items.map((item) => item.onlyLeft);
 
   describe('the remaining stock in a cart', () => {
-    it('is shown on the line, and blocks checkout until the quantity is lower or the line is saved for later', async () => {
+    it('is shown on the line, and prevents the checkout until the quantity is lower', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 3 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const cart = await visitor.cart();
@@ -53,7 +53,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect([put.undecided, put.saved![0]!.onlyLeft]).toEqual([[], undefined]);
     });
 
-    it('is assigned to the earlier lines of a format first, so that only later lines report it', async () => {
+    it('is assigned to the lines of a format in order, so that only later lines report it', async () => {
       await visitor.add(ROBIN, { quantity: 2 });
       await visitor.add(IDA, { quantity: 2 });
       await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -84,7 +84,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(orderOf(await patch(added.items[0]!.id, { quantity: 1 })).undecided).toEqual([]);
     });
 
-    it('is reported after carts merge at login, and the merged cart has all lines of both', async () => {
+    it('is reported after two carts merge at login', async () => {
       const customer = await createTestCustomer(opened.database, `stock-${Date.now()}@example.com`);
       const customerVisitor = opened.shop.visitor();
       await customerVisitor.add();
@@ -99,7 +99,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
   });
 
   describe('a cart without enough stock', () => {
-    it('refuses added books, and writes nothing, if the stock is too low for all books in the cart', async () => {
+    it('refuses all added books if the stock is too low for all books in the cart', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const book = (quantity: number) => ({ items: [{ productId: TINY_ID, customisations: IDA, quantity }] });
       expect(refusal(await visitor.postItems(book(3)))).toEqual([422, 'stock_too_low', 2]);
@@ -111,7 +111,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(refusal(await visitor.postItems(sameItems))).toEqual([422, 'stock_too_low', 2]);
     });
 
-    it('refuses to raise a quantity, but always lets the shopper lower it', async () => {
+    it('refuses a higher quantity, but always accepts a lower one', async () => {
       const line = (await visitor.add(ROBIN, { quantity: 5 })).items[0]!;
       await opened.shop.terms.setStock(HARDCOVER, 2);
       expect(refusal(await patch(line.id, { quantity: 6 }))).toEqual([422, 'stock_too_low', 2]);
@@ -121,7 +121,7 @@ describeOnDatabases('a cart that wants more than is left, on $name', ({ open }) 
       expect(notices(orderOf(await patch(line.id, { quantity: 2 })))).toEqual([undefined]);
     });
 
-    it('refuses to change a format, add extras, or restore a saved line', async () => {
+    it('refuses a change of the format, new extras and the return of a saved line', async () => {
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const { id } = orderOf(await visitor.postItems({ items: [book] })).items[0]!;
       await opened.shop.terms.setStock(SOFTCOVER, 1);

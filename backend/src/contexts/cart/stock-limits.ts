@@ -19,10 +19,10 @@ export function piecesWanted(lines: readonly Contents[], shelf: CartShelf): Map<
 }
 
 /**
- * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. A write that does not raise
- * the quantity is accepted even if the stock is lower.
+ * Refuses a write that raises the quantity of a SKU in the cart above the remaining stock. Accepts a write that does
+ * not raise the quantity, even if the stock is lower.
  *
- * @param fieldPath - name of the faulty field in errors: 'items'
+ * @param fieldPath - name of the faulty field in errors, for example 'items'
  * @throws NotSaleableError with the number of remaining pieces. Source: docs/rules.md STOCK-02
  */
 export function refuseBeyondStock(

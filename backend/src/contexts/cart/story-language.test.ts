@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('the language of the story in a cart', () => {
-  it('is named in the language itself, even if the shopper did not choose it', () => {
+  it('is written in the language itself, even if the shopper did not choose it', () => {
     const validated = muse.validate(
       'told-book',
       { name: 'Robin', coat: 'red', friend: 'fox' },

@@ -62,7 +62,7 @@ describe('the summary of a line', () => {
 });
 
 describe('the components of a line', () => {
-  it('contain one entry for each choice, in alphabetical order', () => {
+  it('contain one entry for each choice, in alphabetical order of the choices', () => {
     expect(customisationComponents({ ...FAMILY, photo: PHOTO })).toEqual([
       'basket:jam',
       'basket:tea',

@@ -5,10 +5,10 @@ import { joinList } from '@bindery/shared/market';
 const CART_KEYS = new Set(['format']);
 
 /**
- * Returns the shopper's choices for display in a cart: labels of fields and options in schema order, without empty
- * values. Characters make one entry for each type: 'Grown-ups: Anna, Ben'.
+ * Returns the shopper's choices for display in a cart. The entries have the labels of fields and options, in the order
+ * of the schema, and omit empty values. Each type of character has one entry: 'Grown-ups: Anna, Ben'.
  *
- * @param locale - locale for formatting dates and lists; the schema's texts must already be in its language
+ * @param locale - locale for formatting dates and lists; the texts of the schema must already be in this language
  * @param photoWords - the shop's text shown instead of a photo ("Your photo"); default: the field's label
  * @returns entries; `colour` is set if the choice is a colour
  */
@@ -52,7 +52,7 @@ function readable(field: SchemaField, value: unknown, locale: string): string {
   return meta?.canvasComponent === 'Date' ? writtenDate(String(value), locale) : labelled(value);
 }
 
-/** Returns an entry for each character type in the book, with the characters' names or, without names, their number. */
+/** Returns an entry for each type of character, with the characters' names or, if they have none, their number. */
 function charactersSummary(key: string, field: SchemaField, value: unknown, locale: string): SummaryEntry[] {
   const groups: unknown[] = Array.isArray(value) ? value : [];
   return (field.metas?.[0]?.characterTypes ?? []).flatMap(({ type, label, singular }, i): SummaryEntry[] => {
@@ -88,8 +88,8 @@ const textOf = ({ text }: Readonly<Record<string, unknown>>): string =>
   typeof text === 'string' ? text : '';
 
 /**
- * Returns the choices as ids in the form key:value, in alphabetical order. A list has an id for each entry; a photo has
- * its photo id. Leaves out characters, because clients read them from the customisation.
+ * Returns the choices as ids in the form key:value, in alphabetical order. A list gives one id for each entry. The
+ * value of a photo is its photo id. Leaves out characters, because clients read them from the customisation.
  * Source: docs/rules.md CART-07
  */
 export function customisationComponents(customisation: Customisation): string[] {

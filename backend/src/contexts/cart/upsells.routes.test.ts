@@ -68,14 +68,14 @@ describeOnDatabases('an upsell, on $name', ({ open }) => {
     );
   });
 
-  it('is part of the price of a line with a photo, and is named on the line', async () => {
+  it('is included in the price of a line with a photo, and is shown on the line', async () => {
     const { visitor, photo } = await withPhoto();
     const { items, price } = await add(visitor, { family_photo: photo }, { quantity: 2 });
     expect(items.map(pricesOf)).toEqual([['30.99', '61.98', ['A family photo £4.00']]]);
     expect([price.subtotal.amount, price.total.amount]).toEqual(['61.98', '61.98']);
   });
 
-  it('costs nothing if the line has no photo, even if the request contains other prices and upsells', async () => {
+  it('costs nothing if the line has no photo, regardless of the prices in the request', async () => {
     const { visitor, photo } = await withPhoto();
     const lies = {
       price: '0.01',
@@ -112,7 +112,7 @@ describeOnDatabases('an upsell, on $name', ({ open }) => {
     ]);
   });
 
-  it('is charged and shown at the price of the market that the request names', async () => {
+  it('is charged and shown at the price of the market in the request', async () => {
     const { visitor, photo } = await withPhoto();
     await add(visitor, { family_photo: photo });
     const elsewhere = new Photographer(opened.shop, 'jp');

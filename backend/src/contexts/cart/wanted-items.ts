@@ -2,7 +2,7 @@ import type { Customisation, NewItem } from '@bindery/shared/contracts';
 import { NotSaleableError } from './cart.errors';
 import type { WantedExtra } from './line-extras';
 
-/** A book to add, with its extras. `at` and `fields` are names of the request's fields, for errors. */
+/** A book to add, with its extras. `at` and `fields` name the fields of the request in errors. */
 export interface WantedItem {
   readonly at: string;
   readonly fields: ItemFields;
@@ -10,7 +10,7 @@ export interface WantedItem {
   readonly customisations: Customisation;
   readonly version: string | undefined;
   readonly quantity: number;
-  /** price of one piece, as the page showed it */
+  /** price of one piece that the page showed */
   readonly seenPrice: string | undefined;
   readonly extras: readonly SeenExtra[];
   readonly giftMessage: string | undefined;
@@ -49,10 +49,10 @@ function parentOf(item: Exclude<NewItem, { childLineItem: true }>, fieldPath: st
 }
 
 /**
- * Returns each book of a request with its extras: an extra belongs to the nearest book above it.
+ * Returns each book of a request with its extras. An extra belongs to the nearest book before it in the request.
  * Source: docs/rules.md CART-02, CART-01
  *
- * @throws NotSaleableError for a child without a parent
+ * @throws NotSaleableError if an extra has no book before it
  */
 export function wantedItems(items: readonly NewItem[]): WantedItem[] {
   const books: Parent[] = [];

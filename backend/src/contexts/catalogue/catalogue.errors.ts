@@ -29,7 +29,7 @@ export const UNAVAILABLE: Readonly<Record<Unavailability, string>> = {
 
 export class UnknownGoodsError extends refusal(404, 'unknown_goods', (message: string) => message) {}
 
-/** The request is invalid. The answer lists each faulty field with its fault. */
+/** The request is invalid. The response lists each faulty field with its fault. */
 export class InvalidTermsError extends refusal(
   422,
   'invalid_terms',
@@ -39,8 +39,8 @@ export class InvalidTermsError extends refusal(
   }),
 ) {}
 
-/** Other staff, or an order, changed the terms of sale after the panel loaded them. */
+/** The terms of sale have changed since the panel loaded them, by other staff or by an order. */
 export class TermsChangedError extends refusal(409, 'terms_changed', (message: string) => message) {}
 
-/** A price cannot be withdrawn or ended, because a seed set it or it has already ended. */
+/** The price cannot be withdrawn or ended, because it comes from a seed or has already ended. */
 export class PriceKeptError extends refusal(409, 'price_kept', (message: string) => message) {}

@@ -42,7 +42,7 @@ describe('products', () => {
     },
   );
 
-  it('include the form and all labels, in the market’s language if it has texts', async () => {
+  it('include the form and all labels in the language of the market', async () => {
     const { content, variants, pageCount } = await productIn('uk');
     expect(content.form).toEqual({
       title: 'Make it',
@@ -67,7 +67,7 @@ describe('products', () => {
     expect((await productIn('fr')).content.canvas).toMatchObject({ form_cancel_button_label: 'Annuler' });
   });
 
-  it('return 404 for an unknown name, and in a market that does not sell the product', async () => {
+  it('are not found under an unknown name, or in a market that does not sell them', async () => {
     for (const path of [
       '/_canvas/api/products/no-book',
       '/_canvas/api/products/__proto__',
@@ -104,7 +104,7 @@ describe('flags and health', () => {
     });
   });
 
-  it('report a failing renderer with status 200, because the shop still sells', async () => {
+  it('report a failing renderer with status 200, because the shop can still sell', async () => {
     const ownDatabase = await databases[0]!.open();
     const away = () => Promise.reject(new Error('The renderer is away'));
     const pageRenderer = () => ({
@@ -123,7 +123,7 @@ describe('flags and health', () => {
     await ownDatabase.close();
   });
 
-  it('report a failure that stops sales with status 503, and contain no secrets', async () => {
+  it('report a failure that stops sales with status 503', async () => {
     const broken = await databases[0]!.open();
     const ill = await opened.catalogue.shop(broken);
     await broken.close();

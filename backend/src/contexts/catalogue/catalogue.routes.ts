@@ -11,14 +11,14 @@ import type { Catalogue } from './catalogue.service';
 
 const MarketQuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** Prices and words change rarely, but a page must show a change within minutes. */
+/** Prices and texts change rarely, but pages must show a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 
 const NOT_CACHED = 'no-store';
 
 export interface CatalogueRoutesOptions {
   readonly service: Catalogue;
-  /** returns the catalogue with unpublished texts, if the browser previews them. Source: docs/rules.md CONT-09 */
+  /** returns the catalogue, with unpublished texts if the browser is in a preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly catalogue: Catalogue } | undefined;
 }
 
@@ -68,7 +68,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<CatalogueRoutesOptions> 
 
 const QuerySchema = Type.Object({ marketplace: Type.Optional(Type.String()) });
 
-/** Returns every product with staff-only data: costs, stock, and if it is listed. Source: docs/rules.md PACK-05, STAFF-07 */
+/** Returns every product with its staff-only data, such as costs and stock. Source: docs/rules.md PACK-05, STAFF-07 */
 export const stockFeedRoutes: FastifyPluginAsyncTypebox<{
   readonly service: Catalogue;
 }> = async (app, { service }) => {

@@ -22,7 +22,7 @@ export interface Shelf {
   product(slug: string): Product | undefined;
   /** working days to make the product; undefined means unknown */
   productionDays(slug: string): number | undefined;
-  /** Finds a product by its id or SKU, or by an id or SKU of a variant (`variantId` is then set). */
+  /** Finds a product by its id or SKU, or by the id or SKU of a variant. In the second case, `variantId` is set. */
   find(productId: string): { slug: string; variantId: string | undefined } | undefined;
 }
 
@@ -53,10 +53,9 @@ export function shelfOf(sold: readonly SoldPackage[], products: ReadonlyMap<stri
 }
 
 /**
- * Returns a product with its staff-only data. No other function reads the shop's cost of a variant.
+ * Returns a product with its staff-only data. No other function reads what a variant costs the shop.
  *
- * @param product - the product's view, with all its formats
- * Source: docs/rules.md PACK-05
+ * @param product - the product's view, with all its formats. Source: docs/rules.md PACK-05
  */
 function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts): StockFeedProduct {
   const { commerce } = sold.wholeBook;
@@ -77,32 +76,32 @@ function stockFeedView(sold: SoldPackage, product: Product, counts: SalesCounts)
 }
 
 export interface Catalogue {
-  /** Returns the products that can be bought and are listed. Source: docs/rules.md CAT-01 */
+  /** Returns the listed products that can be bought. Source: docs/rules.md CAT-01 */
   products(market: Market): Promise<ProductSummary[]>;
   /** Like `products`, but with the data for browsing and search. Source: docs/rules.md CAT-04 */
   listing(market: Market): Promise<ListedProduct[]>;
   listedSlugs(): string[];
-  /** Returns the listed products of a taxon and of the taxons below it. @param taxon - its permalink: 'books/family' */
+  /** Returns the listed products of a taxon and of its subtaxons. @param taxon - permalink such as 'books/family' */
   slugsOf(taxon: string): string[];
   /**
-   * Returns a warning for each market whose shoppers cannot read the home page's first product in their language.
+   * Returns a warning for each market whose home page begins with a product in another language.
    *
    * @param heroOf - returns the slug of the first product on a market's home page
    */
   untoldStories(heroOf: (market: Market) => Promise<string | undefined>): Promise<string[]>;
-  /** Returns why a product cannot be bought in any format; undefined if it can, or if there is no such product. */
+  /** Returns why a product cannot be bought in any format. Undefined if it can, or if the product does not exist. */
   unavailable(slug: string): Unavailability | undefined;
-  /** Returns true if lists show the product, provided that it can be bought. Source: docs/rules.md CAT-01 */
+  /** Returns true if lists show the product whenever it can be bought. Source: docs/rules.md CAT-01 */
   isListed(slug: string): boolean;
-  /** Returns the same object on each call until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
+  /** The object is the same until the product changes. @throws ProductNotFoundError, ProductUnavailableError */
   product(market: Market, slug: string): Promise<Product>;
-  /** Returns a product, even one no longer sold, with the form of the package version that was bought. */
+  /** Returns a product with the form of the package version that was bought. The product may no longer be sold. */
   boughtProduct(market: Market, book: ProductPackage): Promise<Product>;
-  /** Returns every product, sold or not, for staff. Source: docs/rules.md PACK-05 */
+  /** Returns every product for staff, even if it is not sold. Source: docs/rules.md PACK-05 */
   stockFeed(market: Market): Promise<StockFeedProduct[]>;
   /**
-   * Returns everything that a market sells, so that carts can be priced without further waiting. The products have no
-   * forms, and have the shop's labels only if these load in time. Source: docs/rules.md CART-21
+   * Returns everything that a market sells, so that a cart can be priced without further requests. The products have no
+   * forms. They have the shop's labels only if the labels load in time. Source: docs/rules.md CART-21
    */
   shelf(market: Market): Promise<Shelf>;
 }
@@ -124,12 +123,12 @@ function withPromotions(product: Product, market: Market, promotions: Pick<Promo
 
 interface KeptProduct {
   readonly view: Product;
-  /** sales counts, promotions and delivery as JSON; they are not in the view, because they change independently */
+  /** sales counts, promotions and delivery as JSON; the view lacks them, because they change more often */
   readonly changing: string;
   readonly product: Product;
 }
 
-/** The view is the same object until the product changes, because pages are cached by object identity. */
+/** The view must be the same object until the product changes, because pages are cached by object identity. */
 function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
   const products = new Map<string, KeptProduct>();
   return (
@@ -152,13 +151,13 @@ function keptProducts(promotions: Pick<Promotions, 'ofCard'>) {
 }
 
 export interface CatalogueParts {
-  /** its packages are the catalogue */
+  /** its packages make up the catalogue */
   readonly muse: Muse;
   readonly content: ContentGateway;
   readonly commerce: Commerce;
   readonly promotions: Pick<Promotions, 'ofCard'>;
   readonly sales: Sales;
-  /** Returns undefined if no delivery is set for the market. `productionDays`: working days to make the product. */
+  /** Returns undefined if the market has no delivery. `productionDays`: working days to make the product. */
   deliveryPrices(market: Market, productionDays?: number): DeliveryPrices | undefined;
 }
 
@@ -171,7 +170,7 @@ const slugsIn = (sold: readonly SoldPackage[], taxon: string): string[] =>
     )
     .map(({ slug }) => slug);
 
-/** The products marked as hero come first, then those with a position. Source: docs/rules.md CAT-04 */
+/** Products marked as hero come first, followed by products with a position. Source: docs/rules.md CAT-04 */
 function inEditorsOrder(sold: SoldPackage, otherSold: SoldPackage): number {
   const rankOf = ({ wholeBook: { commerce } }: SoldPackage): number =>
     commerce.hero ? 0 : (commerce.position ?? Number.MAX_SAFE_INTEGER);

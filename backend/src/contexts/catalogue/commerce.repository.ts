@@ -16,7 +16,7 @@ export type GoodsRow = Omit<Goods, 'position' | 'retiredAt' | 'createdAt' | 'upd
   readonly updatedAt: number;
 };
 
-/** Times are in milliseconds since the epoch. `replacedAt`: time at which a newer seed price replaced this one. */
+/** Times are in milliseconds since the epoch. `replacedAt`: when a newer price from a seed replaced this price. */
 export type PriceRow = Pick<typeof commercePrices.$inferSelect, 'sku' | 'market' | 'amount'> & {
   readonly validFrom: number | null;
   readonly validTo: number | null;
@@ -33,8 +33,8 @@ export interface CommerceRows {
 }
 
 /**
- * Goods to sell. `slug` is a product's slug, or 'extra:' followed by the SKU of an extra. An extra is stored as a
- * product with one variant.
+ * Goods to sell. An extra is stored as a product with one variant. `slug` is the slug of a product, or 'extra:'
+ * followed by the SKU of an extra.
  */
 export interface Seed {
   readonly slug: string;
@@ -46,7 +46,7 @@ const millis = (column: string): string => `round(extract(epoch from ${column}) 
 const GOODS = `json_to_recordset($2::json) as g (sku text, kind text, name text, "when" jsonb, "position" int, stock int, prices json, details jsonb)`;
 
 const SQL = statements({
-  // one statement, so that all rows come from one snapshot
+  // a single statement, so that all rows come from the same snapshot
   commerce_all: `
   select
     (select coalesce(json_agg(p), '[]') from (
@@ -63,7 +63,7 @@ const SQL = statements({
         select from commerce_prices dated
         where dated.sku = p.sku and dated.market = p.market and dated.valid_from is not null and dated.valid_to > now())
       order by sku, market, source = 'seed', valid_from desc nulls last, created_at desc) c) as prices`,
-  // Seeds of one product run one at a time.
+  // Seeds of the same product run one after another.
   commerce_lock: `select pg_advisory_xact_lock(hashtextextended('commerce ' || $1, 0))::text`,
   commerce_record_seed: `
   insert into commerce_seeds (slug, hash, revision)
@@ -78,10 +78,10 @@ const SQL = statements({
     details = excluded.details,
     available_on = case when commerce_products.edited_at is null then excluded.available_on else commerce_products.available_on end,
     discontinue_on = case when commerce_products.edited_at is null then excluded.discontinue_on else commerce_products.discontinue_on end`,
-  // Locks all goods before any of them changes, in the same order as orders do (stock.ts).
+  // Locks all goods before any of them changes. Orders lock goods in the same sequence (stock.ts).
   commerce_lock_goods: `
   select sku from commerce_goods where slug = $1 or sku in (select sku from ${GOODS}) order by sku for no key update`,
-  // Stock and staff prices are not deleted: they apply again if a later version has the goods again.
+  // Does not delete stock and staff prices, because they apply again if a later version has the goods.
   commerce_retire_goods: `
   update commerce_goods set retired_at = now()
   where slug = $1 and retired_at is null and sku not in (select sku from ${GOODS})`,
@@ -98,7 +98,7 @@ const SQL = statements({
       is distinct from (excluded.kind, excluded.name, excluded."when", excluded."position", excluded.details) then now() else c.updated_at end
     where c.slug = excluded.slug
   returning sku`,
-  // A replaced seed price is kept for a year, because a reduced price is compared with the prices of the days before it.
+  // A replaced seed price is stored for a year, because a reduced price is compared with the earlier prices.
   commerce_replace_seed_prices: `
   update commerce_prices p set replaced_at = clock_timestamp() from commerce_goods c
   where c.sku = p.sku and c.slug = $1 and p.source = 'seed' and p.replaced_at is null and not exists (
@@ -146,7 +146,7 @@ function goodsOf({ variants, upsells = [] }: CommerceDocument, kind: 'format' | 
   return [...formats, ...extras];
 }
 
-/** @returns false if another product has one of the SKUs: the transaction must roll back */
+/** @returns false if another product has one of the SKUs; the transaction must then roll back */
 async function addGoods(
   transaction: Connection,
   slug: string,
@@ -164,7 +164,7 @@ export const commerceRepository = {
   all: async (connection: Connection): Promise<CommerceRows> =>
     (await connection.query<CommerceRows>(SQL.commerce_all))[0]!,
   lock: (transaction: Connection, slug: string) => transaction.query(SQL.commerce_lock, [slug]),
-  /** @returns false if this seed, or one of the product with a higher revision, was applied before */
+  /** @returns false if this seed, or a seed of the product with a higher revision, was applied before */
   recordSeed: async (transaction: Connection, slug: string, hash: string, revision: number) =>
     (await transaction.query(SQL.commerce_record_seed, [slug, hash, revision])).length > 0,
   currentSeeds: async (connection: Connection) =>
@@ -175,7 +175,7 @@ export const commerceRepository = {
     ),
   currentSeed: async (connection: Connection, slug: string) =>
     (await connection.query<{ hash: string }>(SQL.commerce_current_seed, [slug]))[0]?.hash,
-  /** @returns false if another product has one of these SKUs: the transaction must roll back */
+  /** @returns false if another product has one of these SKUs; the transaction must then roll back */
   async seed(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const { masterSku, availableOn, discontinueOn, productionDays } = commerce;
     const atMidnight = (day: string | undefined) => (day === undefined ? null : `${day}T00:00:00Z`);
@@ -196,10 +196,10 @@ export const commerceRepository = {
     return addGoods(transaction, slug, goods);
   },
   /**
-   * Sells the goods of an earlier seed again, and retires all other goods of the product. Prices and stock
-   * do not change.
+   * Puts the goods of an earlier seed back on sale, and retires all other goods of the product. Does not change prices
+   * and stock.
    *
-   * @returns false if another product has one of these SKUs: the transaction must roll back
+   * @returns false if another product has one of these SKUs; the transaction must then roll back
    */
   async bringBack(transaction: Connection, { slug, commerce, variantKind }: Seed): Promise<boolean> {
     const goods = goodsOf(commerce, variantKind);

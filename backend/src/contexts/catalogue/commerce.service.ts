@@ -17,7 +17,7 @@ import {
 /** Announced when products, goods or prices change. */
 export const COMMERCE_TOPIC = 'commerce';
 
-/** Time for which the offer of a package without an applied seed is cached; then a date may have passed. */
+/** Time for which the offer of a package without an applied seed is cached. Later, one of its dates may have passed. */
 const UNSEEDED_FOR_MS = 1000;
 
 interface KnownPackage {
@@ -26,7 +26,7 @@ interface KnownPackage {
   readonly expiresAt: number;
 }
 
-/** The terms of sale of an extra, as in its file. Dates are days that begin at midnight UTC. */
+/** The terms of sale of an extra, as in its file. Every date begins at midnight UTC. */
 export interface ExtraTerms {
   readonly sku: string;
   readonly revision?: number;
@@ -48,8 +48,8 @@ export interface CommerceParts {
 }
 
 /**
- * Holds the terms of sale of all products in memory. The terms come from the database; packages seed it.
- * A change reaches every process within a second. Start and end dates apply without a write.
+ * Caches the terms of sale of all products in memory. The terms come from the database, which packages seed. A change
+ * reaches every process within a second. Start and end dates take effect without a write.
  * Source: docs/rules.md PACK-02, PACK-03, PACK-10
  */
 export class Commerce {
@@ -57,7 +57,7 @@ export class Commerce {
   private counted: ReadonlyMap<string, number> = new Map();
   private offers: ReadonlyMap<string, DatedOffer> = new Map();
   private readonly sold = new WeakMap<ProductPackage, KnownPackage>();
-  /** the earliest future time at which a start or end date changes an offer */
+  /** the next time at which a start or end date changes an offer */
   private nextAt = Infinity;
   private computedAt = Infinity;
   private readonly inMemory: KeptInMemory;
@@ -72,8 +72,8 @@ export class Commerce {
   }
 
   /**
-   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published: the
-   * publication applied the terms, and the archives may have older terms.
+   * Applies the seeds of this process's own packages and reads all offers. Skips versions that staff published, because
+   * the publication applied their terms and the archive may have older terms.
    */
   static async open(commerceParts: CommerceParts): Promise<Commerce> {
     const commerce = new Commerce(commerceParts);
@@ -85,7 +85,7 @@ export class Commerce {
         .map(seedOfPackage),
       ...(commerceParts.extras ?? []).map(seedOfExtra),
     ];
-    // one query first, because most starts find no new seed
+    // begins with one query, because usually no seed is new
     const applied = await repository.currentSeeds(commerceParts.database);
     for (const seed of seeds)
       if (applied.get(seed.slug) !== canonicalHash(seed.commerce)) await commerce.seed(seed);
@@ -109,19 +109,19 @@ export class Commerce {
     return sold;
   }
 
-  /** Returns how an extra is sold now; undefined if no extra has this SKU. Source: docs/rules.md EXTRA-02 */
+  /** Returns the present offer of an extra; undefined if no extra has this SKU. Source: docs/rules.md EXTRA-02 */
   extra(sku: string): SoldExtra | undefined {
     const offer = this.currentOffers(this.now()).get(slugOfExtra(sku))?.offer;
     const sold = offer?.commerce.variants[0];
     return sold && { prices: sold.prices, unavailable: offer.unavailable };
   }
 
-  /** Returns how many pieces of a format or an extra are left; undefined means made to order. Source: docs/rules.md STOCK-01 */
+  /** Returns the remaining pieces of a format or extra; undefined if made to order. Source: docs/rules.md STOCK-01 */
   remainingStock(sku: string): number | undefined {
     return this.counted.get(sku);
   }
 
-  /** Lists or unlists a product on behalf of staff; no seed changes this. @returns false if there is no such product */
+  /** Lists or unlists a product for staff. Seeds never change this. @returns false if there is no such product */
   setListed(slug: string, isListed: boolean): Promise<boolean> {
     return this.change((transaction) => repository.setListed(transaction, slug, isListed));
   }
@@ -130,11 +130,11 @@ export class Commerce {
     return (this.dependencies.now ?? Date.now)();
   }
 
-  /** Recomputes the offers if a date has passed, or if the clock went back. */
+  /** Recomputes the offers if one of their dates has passed, or if the clock was set back. */
   private currentOffers(now: number): ReadonlyMap<string, DatedOffer> {
     if (now < this.nextAt && now >= this.computedAt) return this.offers;
     const offers = offersAt(this.rows, now);
-    // reuses the object of an offer unless one of its dates has passed, because views are cached by object identity
+    // reuses an offer's object until one of its dates passes, because views are cached by object identity
     for (const [slug, earlierOffer] of this.offers)
       if (earlierOffer.until > now && now >= this.computedAt) offers.set(slug, earlierOffer);
     this.keep(offers, now);
@@ -147,7 +147,7 @@ export class Commerce {
     this.nextAt = Math.min(Infinity, ...[...offers.values()].map(({ until: expiresAt }) => expiresAt));
   }
 
-  /** Returns how products are sold now, by slug; slugs of extras begin with 'extra:'. */
+  /** Returns the present offers by slug. The slugs of extras begin with 'extra:'. */
   datedOffers(): ReadonlyMap<string, DatedOffer> {
     return this.currentOffers(this.now());
   }
@@ -170,8 +170,7 @@ export class Commerce {
 
   /**
    * Adds the goods of a package version that becomes current. Must run in the transaction that makes the version
-   * current.
-   * Source: docs/rules.md PACK-10
+   * current. Source: docs/rules.md PACK-10
    *
    * @throws SkuTakenError
    */
@@ -183,10 +182,10 @@ export class Commerce {
   }
 
   /**
-   * Restores the goods of a version that becomes current again: its retired goods are sold again with their stock and
-   * prices. Goods that the version does not have are retired.
+   * Restores the goods of a version that becomes current again. Its retired goods are sold again, with their stock and
+   * prices. Goods that the version lacks are retired.
    *
-   * @returns false if another product now has one of the version's SKUs; the package's own terms then apply
+   * @returns false if another product now has one of the version's SKUs; the terms in the package then apply
    */
   async bringBackGoods(transaction: Connection, book: ProductPackage): Promise<boolean> {
     await repository.lock(transaction, book.slug);
@@ -195,17 +194,17 @@ export class Commerce {
     return isDone;
   }
 
-  /** Reloads all offers now instead of waiting for the announcement. */
+  /** Reloads all offers at once, without waiting for the announcement of the change. */
   refresh(): Promise<void> {
     return this.inMemory.now();
   }
 
-  /** Applies a package's seed as the start of a process does. Logs a seed that cannot be applied. */
+  /** Applies the seed of a package as at the start of a process. If this fails, logs the error. */
   seedIfNew(book: ProductPackage): Promise<void> {
     return this.seed(seedOfPackage(book));
   }
 
-  /** Applies the commerce.json of a package, or the terms of an extra, when a process starts. */
+  /** Applies the seed of a product or extra when a process starts. */
   private async seed(seed: Seed): Promise<void> {
     const { database, changes, warn } = this.dependencies;
     try {
@@ -226,10 +225,10 @@ export class Commerce {
   }
 
   /**
-   * Applies a seed unless the same content or a seed with a higher revision was applied before, so that the restart of
-   * an earlier release cannot revert a price. Source: docs/rules.md PACK-10
+   * Applies a seed, unless the same seed or one with a higher revision was applied before. Thus the restart of an
+   * earlier release cannot revert a price. Source: docs/rules.md PACK-10
    *
-   * The caller must announce the change, because this must be the last statement of a transaction.
+   * The caller must announce the change, because the announcement must be the last statement of the transaction.
    *
    * @returns 'before' if this seed was already applied, 'not' if a seed with a higher revision was applied
    * @throws SkuTakenError
@@ -251,7 +250,7 @@ export class Commerce {
     );
     const now = this.now();
     const offers = offersAt(this.rows, now);
-    // reuses the objects of unchanged offers: after a sale, only the sold product gets new views and pages
+    // reuses the objects of unchanged offers, so that after a sale only the sold product gets new views and pages
     for (const [slug, offer] of offers) {
       const earlierOffer = this.offers.get(slug);
       if (isDeepStrictEqual(earlierOffer, offer)) offers.set(slug, earlierOffer!);
@@ -260,7 +259,7 @@ export class Commerce {
   }
 }
 
-/** No product's slug contains a colon. */
+/** The slug of a product never contains a colon. */
 const slugOfExtra = (sku: string): string => `extra:${sku}`;
 
 const seedOfExtra = ({ sku, stock, prices, ...terms }: ExtraTerms): Seed => ({

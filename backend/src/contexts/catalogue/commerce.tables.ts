@@ -16,7 +16,7 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every seed ever applied, by the hash of its commerce.json. It prevents applying a seed twice. */
+/** Every applied seed, by the hash of its commerce.json, so that no seed is applied twice. */
 export const commerceSeeds = pgTable(
   'commerce_seeds',
   {
@@ -38,13 +38,13 @@ export const commerceProducts = pgTable('commerce_products', {
   productionDays: integer('production_days'),
   /** set if staff have edited the dates, so that seeds no longer change them */
   editedAt: instant('edited_at'),
-  /** from the seed; null means not set */
+  /** comes from the seed; null means not set */
   details: jsonb('details').$type<ProductDetails>(),
-  /** set by staff; overrides the seed's value; null means staff have set nothing */
+  /** value that staff set instead of the seed's; null means that the seed's value applies */
   staffListed: boolean('staff_listed'),
 });
 
-/** Everything that has its own SKU: a format of a product, a variant of an upsell, or an extra. An extra is a product by itself. */
+/** Everything with a SKU of its own: a format of a product, a variant of an upsell, or an extra. */
 export const commerceGoods = pgTable(
   'commerce_goods',
   {
@@ -53,14 +53,14 @@ export const commerceGoods = pgTable(
     kind: text('kind').$type<'format' | 'upsell' | 'extra'>().notNull(),
     /** name of the format or upsell, or SKU of the extra */
     name: text('name').notNull(),
-    /** for an upsell: the value of the form field with which the shopper selects the upsell */
+    /** for an upsell: the value in the form with which the shopper chooses it */
     when: jsonb('when').$type<boolean | string | string[]>(),
     position: integer('position').notNull(),
-    /** pieces left; null means made to order. A seed sets the stock of new SKUs only; sales reduce it. */
+    /** pieces left; null means made to order. Seeds set the stock only of new SKUs. Sales reduce it. */
     stock: integer('stock'),
-    /** formats only; from the seed */
+    /** only for formats; comes from the seed */
     details: jsonb('details').$type<VariantDetails>(),
-    /** set while no current version has these goods; their prices and stock stay for a later version with them */
+    /** set while no current version has these goods; a later version with the goods reuses their prices and stock */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** time of the last change of data or stock */
@@ -74,8 +74,8 @@ export const commerceGoods = pgTable(
 );
 
 /**
- * A price is valid from `validFrom` until `validTo`; null means no limit. A price set by staff applies instead of a
- * seed price. Of several prices by staff, or several by seeds, the one with the latest `validFrom` applies.
+ * A price is valid from `validFrom` until `validTo`; null means no limit. A price from staff overrides prices from
+ * seeds. Of several valid prices from the same source, the one with the latest `validFrom` applies.
  */
 export const commercePrices = pgTable(
   'commerce_prices',
@@ -93,7 +93,7 @@ export const commercePrices = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** time at which another price of the seed replaced this one; the row stays for a year, because reduced prices are compared with it */
+    /** when a newer seed price replaced this one; stored for a year, for comparisons with reduced prices */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -142,15 +142,15 @@ export const sales = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The words of the products on sale, by locale. Each process writes its own catalogue's words. Source: docs/rules.md CAT-05 */
+/** Searchable words of products, by locale. Each process writes its own catalogue. Source: docs/rules.md CAT-05 */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     locale: text('locale').notNull(),
     slug: text('slug').notNull(),
-    /** words of name (highest weight), topics and texts (lowest weight), as written and as word stems */
+    /** words of the name (highest weight), of topics and of texts (lowest weight), as written and as word stems */
     words: tsvector('words').notNull(),
-    /** a hash of the texts; if it has not changed, the row is not written again */
+    /** a hash of the texts; the row is written only if the hash has changed */
     hash: text('hash').notNull(),
   },
   (table) => [

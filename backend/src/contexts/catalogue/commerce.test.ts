@@ -79,11 +79,11 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
         await Commerce.open({ muse: catalogue.muse, database: counted, changes, warn: () => undefined }),
       ),
     );
-    // ignores repeated reads, because the first start may announce a change, after which the offers are read again
+    // ignores repeated reads of the offers, which follow if the first start announces a change
     expect([...new Set(names)]).toEqual(['commerce_current_seeds', 'commerce_all']);
   });
 
-  it('follows the newest seed in every process, even if a process of an earlier release restarts', async () => {
+  it('follows the newest seed in every process, even after the restart of a process with an older seed', async () => {
     const firstProcess = await start(catalogue);
     expect(firstProcess.price()).toBe('19.90');
     const second = await start(laterCatalogue);
@@ -94,7 +94,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(warnings).toEqual([expect.stringContaining('raise its revision')]);
   });
 
-  it('is the same object after a refresh without changes, and a new object if the product is delisted', async () => {
+  it('is a new object only if a refresh has found changes', async () => {
     const { commerce } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     const earlierOffer = commerce.soldAs(book);
@@ -104,7 +104,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(commerce.soldAs(book)).not.toBe(earlierOffer);
   });
 
-  it('is the same object until its terms change, and is not part of the package version', async () => {
+  it('is the same object until its terms change', async () => {
     expect(laterCatalogue.muse.package('tiny-book')!.version).toBe(
       catalogue.muse.package('tiny-book')!.version,
     );
@@ -113,7 +113,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(commerce.soldAs(book)).toBe(commerce.soldAs(book));
   });
 
-  it('has earlier terms again if a seed with these terms and a higher revision is applied', async () => {
+  it('returns to its earlier terms if a seed with these terms has a higher revision', async () => {
     await start(catalogue);
     await start(laterCatalogue);
     const back = await TestCatalogue.open({}, { 'commerce.json': { ...TINY_COMMERCE, revision: 1 } });
@@ -134,14 +134,14 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     expect(row!.count).toBe(2 * 16);
   });
 
-  it('has the values that staff set, regardless of later seeds', async () => {
+  it('has the values that staff have set, regardless of later seeds', async () => {
     const { terms, price } = await start(catalogue);
     await terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '22.00' });
     expect(price()).toBe('22.00');
     expect((await start(laterCatalogue)).price()).toBe('22.00');
   });
 
-  it('changes exactly at midnight if a price begins or ends, in every process and without a restart', async () => {
+  it('changes exactly at midnight in every process if a price begins or ends', async () => {
     const [firstProcess, otherProcess] = [await start(catalogue), await start(catalogue)];
     const from = new Date(MIDNIGHT);
     const to = new Date(MIDNIGHT + DAY_MS);
@@ -164,7 +164,7 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
     }
   });
 
-  it('is valid from 00:00 of the day on which the sale begins until 00:00 of the day on which it ends', async () => {
+  it('is valid from 00:00 of its first day until 00:00 of its end date', async () => {
     const { commerce, terms } = await start(catalogue);
     const book = catalogue.muse.package('tiny-book')!;
     await terms.editDates('tiny-book', {
@@ -181,12 +181,12 @@ describeOnDatabases('the offer of a product, on $name', ({ open }) => {
       reason(MIDNIGHT + DAY_MS - 1),
       reason(MIDNIGHT + DAY_MS),
     ]).toEqual(['not_yet', undefined, undefined, 'discontinued']);
-    // a later seed changes the prices, but the dates set by staff stay
+    // a later seed changes the prices, but not the dates that staff have set
     const { price, commerce: seeded } = await start(laterCatalogue);
     expect([price(), seeded.soldAs(book).unavailable]).toEqual(['25.99', 'discontinued']);
   });
 
-  it('stays on its old terms if its new seed has a SKU of another product', async () => {
+  it('does not change if its new seed has a SKU of another product', async () => {
     const { commerce } = await start(catalogue);
     await database.query({
       name: 'test_steal',
@@ -230,31 +230,26 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
   it.each([
     ['before its first day', '2999-01-01', undefined, 'not_yet'],
     ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
-  ])(
-    '%s the product is in no list, has no pages, and cannot be added, changed or ordered',
-    async (_, from, to, reason) => {
-      await sell('2020-01-01');
-      const visitor = shop.visitor();
-      const { items } = await visitor.add();
-      expect(await list()).toHaveLength(1);
-      await sell(from, to);
-      expect(await list()).toEqual([]);
-      expect([(await product()).statusCode, (await toc()).statusCode]).toEqual([404, 404]);
-      await expect(shop.visitor().add()).rejects.toThrow('product_unavailable');
-      const url = `/website/v2/cart/items/${items[0]!.id}`;
-      for (const item of [{ quantity: 2 }, { customisations: ROBIN }, { productId: SOFTBACK }])
-        expect(faults(await visitor.send('PATCH', url, { item })).code).toBe('product_unavailable');
-      const cart = await visitor.cart();
-      expect(cart.items).toMatchObject([
-        { id: items[0]!.id, unavailable: reason, name: 'Tiny', quantity: 1 },
-      ]);
-      expect([cart.itemCount, cart.price.total.amount]).toEqual([0, '0.00']);
-      const emptied = await visitor.send('DELETE', url);
-      expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
-    },
-  );
+  ])('is not listed and cannot be added, changed or ordered %s', async (_, from, to, reason) => {
+    await sell('2020-01-01');
+    const visitor = shop.visitor();
+    const { items } = await visitor.add();
+    expect(await list()).toHaveLength(1);
+    await sell(from, to);
+    expect(await list()).toEqual([]);
+    expect([(await product()).statusCode, (await toc()).statusCode]).toEqual([404, 404]);
+    await expect(shop.visitor().add()).rejects.toThrow('product_unavailable');
+    const url = `/website/v2/cart/items/${items[0]!.id}`;
+    for (const item of [{ quantity: 2 }, { customisations: ROBIN }, { productId: SOFTBACK }])
+      expect(faults(await visitor.send('PATCH', url, { item })).code).toBe('product_unavailable');
+    const cart = await visitor.cart();
+    expect(cart.items).toMatchObject([{ id: items[0]!.id, unavailable: reason, name: 'Tiny', quantity: 1 }]);
+    expect([cart.itemCount, cart.price.total.amount]).toEqual([0, '0.00']);
+    const emptied = await visitor.send('DELETE', url);
+    expect(emptied.json<{ data: { order: Cart } }>().data.order.items).toEqual([]);
+  });
 
-  it('is not shown if it is a sold-out format; cart lines with this format are marked', async () => {
+  it('is not shown, and is marked in carts, if its format is sold out', async () => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
     await visitor.add({ ...ROBIN, format: 'softcover' });
@@ -270,7 +265,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     expect((await visitor.cart()).itemCount).toBe(2);
   });
 
-  it('shows a cart line of a missing product in its stored version, and allows its removal', async () => {
+  it('is shown in its stored version on a cart line if the product is missing', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const bare = await TestCatalogue.open({}, { 'book.json': '{' });
@@ -295,7 +290,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
     await bare.close();
   });
 
-  it('has the same pages and page addresses if only a price has changed', async () => {
+  it('has the same pages if only a price has changed', async () => {
     const pages = async () => (await toc()).json<{ toc: { pages: Page[] } }>().toc.pages;
     const earlierPages = await pages();
     await shop.terms.addPrice({ sku: 'TINY-HC', market: 'uk', amount: '21.50' });

@@ -5,7 +5,7 @@ import type { ExtraKind } from '@bindery/shared/contracts';
 import type { ExtraTerms } from './commerce.service';
 import type { ExtraFields } from '../content';
 
-/** Path prefix of the pictures of extras, which is followed by `<hash>/<file>`. */
+/** Path prefix of the pictures of extras. `<hash>/<file>` follows it. */
 export const EXTRA_PICTURES = '/_canvas/extras';
 const HASH_LENGTH = 16;
 
@@ -28,7 +28,7 @@ export interface ExtraPicture {
 
 export interface ExtraFiles {
   readonly terms: readonly ExtraTerms[];
-  /** the fields of the extras' built-in documents, if they are the same in every language */
+  /** those fields of the extras' built-in documents that are the same in every language */
   readonly fields: readonly ExtraFields[];
   /** by file name */
   readonly pictures: ReadonlyMap<string, ExtraPicture>;
@@ -42,8 +42,8 @@ async function readPicture(file: string): Promise<ExtraPicture> {
 /**
  * Reads the gift wraps and add-ons that are part of a release.
  *
- * @param folder - holds `extras.json` and the folder `pictures`
- * @throws Error naming a file that cannot be read
+ * @param folder - contains `extras.json` and the folder `pictures`
+ * @throws Error with the name of a file that cannot be read
  */
 export async function readExtras(folder: string): Promise<ExtraFiles> {
   const entries = JSON.parse(await readFile(join(folder, 'extras.json'), 'utf8')) as ExtraEntry[];

@@ -15,7 +15,7 @@ describe('the extras of the shop', () => {
     (await ask(`marketplace=${market}&slug=tiny-book`)).json<{ data: { extras: Extra[] } }>().data.extras;
   const files = (): Promise<ExtraFiles> => readExtras(catalogue().config.extrasDir);
 
-  it('are listed for a product and a market, wraps before add-ons, with words and price (EXTRA-02)', async () => {
+  it('are listed for a product and a market, with wraps before add-ons (EXTRA-02)', async () => {
     const [wrap, ...otherExtras] = await extrasIn('de');
     expect(wrap).toMatchObject({
       sku: 'WRAP-STARS',
@@ -34,7 +34,7 @@ describe('the extras of the shop', () => {
     ]);
   });
 
-  it('exclude extras that the market does not sell, and have their words in the language of the region', async () => {
+  it('exclude extras that are not sold in the market', async () => {
     expect((await extrasIn('au')).map(({ sku }) => sku)).not.toContain('WRAP-WOODLAND');
     const american = (await extrasIn('us')).find(({ sku }) => sku === 'WRAP-PICNIC')!;
     expect(american).toMatchObject({
@@ -68,7 +68,7 @@ describe('the extras of the shop', () => {
     expect(await skus()).toContain('CARD-KITE');
   });
 
-  it('have the price and the first day of sale that staff set', async () => {
+  it('have the price and the first day of sale that staff have set', async () => {
     const { terms } = opened.shop;
     await terms.addPrice({ sku: 'CARD-KITE', market: 'jp', amount: '450' });
     const card = (await extrasIn('jp')).find(({ sku }) => sku === 'CARD-KITE')!;
@@ -77,7 +77,7 @@ describe('the extras of the shop', () => {
     expect((await extrasIn('jp')).map(({ sku }) => sku)).not.toContain('CARD-KITE');
   });
 
-  it('have a price in every market, in its currency', async () => {
+  it('have a price in the currency of every market', async () => {
     for (const { sku, prices } of (await files()).terms)
       for (const { identifier, currency } of MARKETS) {
         expect([sku, Object.keys(prices)]).toEqual([sku, expect.arrayContaining([identifier])]);
@@ -103,7 +103,7 @@ describe('the extras of the shop', () => {
       }
     });
 
-    it('are not cached if the URL has the hash of another build, and return 404 if they are unknown', async () => {
+    it('are not cached if the URL has the hash of another build', async () => {
       const { url } = (await extrasIn('uk'))[0]!.picture;
       const otherAnswer = await opened.shop.get(url.replace(/\/[0-9a-f]{16}\//, '/0123456789abcdef/'));
       expect([otherAnswer.statusCode, otherAnswer.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.service';
 import { EXTRA_PICTURES, type ExtraPicture } from './extra-files';
 import type { Extras } from './extras.service';
 
-/** The same as for products: prices and words change rarely, but a page must show a change within minutes. */
+/** As for products: prices and texts change rarely, but pages must show a change within minutes. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -23,7 +23,7 @@ export interface ExtrasRoutesOptions {
   readonly extras: Extras;
   readonly catalogue: Catalogue;
   readonly pictures: ReadonlyMap<string, ExtraPicture>;
-  /** returns the services with unpublished texts, if the browser previews them. Source: docs/rules.md CONT-09 */
+  /** returns the services, with unpublished texts if the browser is in a preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (
     request: FastifyRequest,
   ) => Pick<ExtrasRoutesOptions, 'extras' | 'catalogue'> | undefined;
@@ -63,7 +63,7 @@ export const extrasRoutes: FastifyPluginAsyncTypebox<ExtrasRoutesOptions> = asyn
       const picture = pictures.get(file);
       if (!picture) throw new NotFoundError('There is no such picture');
       const etag = `"${picture.hash}"`;
-      // not immutable if the URL has the hash of another build, whose picture may differ
+      // not immutable if the URL has the hash of another build, because that build may have another picture
       reply.header('cache-control', picture.hash === hash ? FOR_EVER : 'no-cache').header('etag', etag);
       reply.header('content-security-policy', PICTURE_POLICY);
       if (isInCache(request, etag)) return reply.code(304).send();

@@ -22,7 +22,7 @@ const commerce = {
   extra: () => ({ prices: { uk: '3.50' }, unavailable: undefined }),
 } as Partial<Commerce> as Commerce;
 
-it('the extras of a cart do not wait for content: they have the last known or the built-in words (CART-21)', async () => {
+it('the extras of a cart have the last known or built-in words, and do not wait for content (CART-21)', async () => {
   let answer: Promise<readonly ExtraDocument[]> = new Promise(() => undefined);
   const content = {
     extras: () => answer,

@@ -24,7 +24,7 @@ export interface ExtraShelf {
 
 export interface Extras {
   /**
-   * Returns the extras that fit at least one format of a product and can be bought; the same object until an extra
+   * Returns the extras that can be bought and fit a format of the product. The object is the same until an extra
    * changes.
    */
   extrasOf(product: Pick<Product, 'slug' | 'variants'>, market: Market): Promise<Extra[]>;
@@ -68,7 +68,7 @@ const extrasFor = (
     if (price === undefined || unavailable) return [];
     const goes = variants.some(({ format }) => misfitOf(extra, market, slug, format) === undefined);
     if (!goes) return [];
-    // omits the English name: only analytics uses this name, and reads it from the cart
+    // omits the English name, because only analytics uses it and reads it from the cart
     const { englishName, ...shownDocument } = document;
     return [{ ...shownDocument, price: toWireMoney(price, market.moneyLocale) }];
   });

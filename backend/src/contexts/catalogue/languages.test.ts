@@ -44,7 +44,7 @@ type Fields = Readonly<Record<string, Field>>;
 interface Field {
   readonly flags?: { readonly label?: string };
   readonly metas?: readonly FieldMeta[];
-  /** the fields of each character type; missing for fields without characters */
+  /** the fields of each character type, or undefined for fields without characters */
   readonly ordered?: readonly {
     readonly keys: { readonly customisations: { readonly items: readonly { readonly keys: Fields }[] } };
   }[];
@@ -62,7 +62,7 @@ const folders = [
 ];
 
 /**
- * Returns the texts of a product that a shopper reads, keyed by path. Leaves out empty texts, and the product's name,
+ * Returns the texts of a product that a shopper reads, keyed by path. Omits empty texts, and the product's name,
  * because it is the book's title.
  */
 function textsOf({ product, form, labels }: Content): Map<string, string> {
@@ -106,7 +106,7 @@ function labelsOf(fields: Fields, english: Content['labels'] = {}): Record<strin
           hint,
           ...englishWords,
           options: {
-            // skips options whose label equals their value, such as years, because every language writes them the same
+            // skips options such as years, whose label equals their value, because they are the same in every language
             ...Object.fromEntries(
               options.filter(({ value, label }) => value !== label).map(({ value, label }) => [value, label]),
             ),
@@ -124,7 +124,7 @@ function englishTexts(slug: string): Map<string, string> {
   const { keys } = readJson(slug, 'schema.json') as { keys: Fields };
   const texts = textsOf({ ...content, labels: labelsOf(keys, content.labels) });
   const { story } = readJson(slug, 'book.json') as { story?: { key?: string } };
-  // languages are named in their own language, so they need no translation
+  // the names of languages need no translation, because they are written in their own language
   return new Map(
     [...texts].filter(
       ([path]) => story?.key === undefined || !path.startsWith(`labels.${story.key}.options.`),
@@ -178,13 +178,13 @@ describe.each(folders.flatMap((slug) => foreignLanguages(slug).map((language) =>
       expect(content.lang).toBe(language);
     });
 
-    it('has all keys and options that the English texts have, on the same tabs', () => {
+    it('has the same keys and options as the English texts, on the same tabs', () => {
       expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
       const tabsOf = ({ form }: Content): string[] => form.tabs.map(({ keys }) => keys);
       expect(tabsOf(content)).toEqual(tabsOf(readJson(slug, 'content/en.json') as Content));
     });
 
-    it('translates the product’s name only if the story exists in the language', () => {
+    it('has a translated product name only if the story exists in this language', () => {
       const { story } = readJson(slug, 'book.json') as { story?: { languages: string[] } };
       const isTold = story?.languages.includes(language) ?? false;
       expect(content.product['name'] !== (readJson(slug, 'content/en.json') as Content).product['name']).toBe(

@@ -6,7 +6,7 @@ import { faults } from '../../testing/visitor';
 const opened = openedShop({ variables: { ALGOLIA_INDEXES: 'uk=shop_uk, de=shop_de' } });
 
 describe('MKT-01: the markets', () => {
-  it('are listed in order with their settings, and cached', async () => {
+  it('are listed in order with their settings, and can be cached', async () => {
     const answer = await opened.shop.get('/_canvas/api/markets');
     const { markets } = answer.json<{ data: { markets: WireMarket[] } }>().data;
     expect(markets.map(({ identifier }) => identifier)).toEqual(MARKETS.map(({ identifier }) => identifier));
@@ -23,7 +23,7 @@ describe('MKT-01: the markets', () => {
     expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+/);
   });
 
-  it('name their search index if one is configured', async () => {
+  it('include the name of their search index if one is configured', async () => {
     const { markets } = (await opened.shop.get('/_canvas/api/markets')).json<{
       data: { markets: WireMarket[] };
     }>().data;

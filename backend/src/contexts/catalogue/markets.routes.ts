@@ -4,7 +4,7 @@ import { MarketListResponseSchema, MarketResponseSchema, type WireMarket } from 
 import { MARKETS, type Market } from '@bindery/shared/market';
 import { marketNamed } from '../../platform/http';
 
-/** The list of markets changes only with a release. Their search indexes change with the configuration. */
+/** The list of markets changes only with a release. Its search indexes change with the configuration. */
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 const ParamsSchema = Type.Object({ identifier: Type.String() });
 

@@ -16,19 +16,19 @@ export interface SoldCommerce extends Omit<CommerceDocument, 'variants'> {
   readonly variants: SoldVariant[];
 }
 
-/** A package in which the present terms of sale replace its own. */
+/** A package with the present terms of sale instead of its own. */
 export interface SoldBook extends Omit<ProductPackage, 'commerce'> {
   readonly commerce: SoldCommerce;
 }
 
-/** How a product is sold at one instant. `closedFormats`: why these formats cannot be bought. */
+/** The state of sale of a product at one instant. `closedFormats`: by format, why it cannot be bought. */
 export interface Offer {
   readonly commerce: SoldCommerce;
   readonly unavailable: Unavailability | undefined;
   readonly closedFormats: ReadonlyMap<string, Unavailability>;
 }
 
-/** An offer that is valid until `until`, when one of its dates passes. Epoch, milliseconds. */
+/** An offer that is valid until one of its dates passes. `until`: this time, in milliseconds since the epoch. */
 export interface DatedOffer {
   readonly offer: Offer;
   readonly until: number;
@@ -46,7 +46,7 @@ function groupBy<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<str
 
 const isAhead = (instant: number | null, now: number): instant is number => instant !== null && instant > now;
 
-/** Is a price valid now? For each SKU and market, the first valid price wins. */
+/** Returns true if a price is valid now. For each SKU and market, the first valid price wins. */
 export const holds = ({ validFrom, validTo, replacedAt }: PriceRow, now: number): boolean =>
   replacedAt === null && !isAhead(validFrom, now) && (validTo === null || validTo > now);
 
@@ -67,13 +67,13 @@ function wasPricesAt(prices: readonly PriceRow[], now: number): Record<string, s
   );
 }
 
-/** Times at which a product's sale begins and ends, in milliseconds since the epoch; null means no end. */
+/** Times when a product's sale begins and ends, in milliseconds since the epoch; null means no end. */
 interface Days {
   readonly availableOn: number;
   readonly discontinueOn: number | null;
 }
 
-/** Decides availability for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
+/** Decides whether something can be bought, for lists, pages, carts and orders alike. Source: docs/rules.md PACK-03 */
 function availability(
   { availableOn, discontinueOn }: Days,
   formats: readonly Pick<SoldVariant, 'format' | 'stock' | 'viewable'>[],
@@ -91,8 +91,9 @@ function availability(
 }
 
 /**
- * Returns why no format can be bought. If the reasons differ, prefers 'sold_out' to 'discontinued', because the stock
- * may be refilled. @returns undefined if a format can be bought, or if there are no formats
+ * Returns why no format can be bought. If formats have different reasons, returns 'sold_out' rather than
+ * 'discontinued', because the stock may be refilled. @returns undefined if a format can be bought, or if there are no
+ * formats
  */
 function whyAllAreClosed(
   formats: readonly unknown[],
@@ -104,7 +105,7 @@ function whyAllAreClosed(
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Returns the offer of every product at one instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
+/** Returns the offers of all products at one instant, by slug. Source: docs/rules.md PACK-03, PACK-10 */
 export function offersAt({ products, goods, prices }: CommerceRows, now: number): Map<string, DatedOffer> {
   const pricesOf = groupBy(prices, ({ sku }) => sku);
   const goodsOf = groupBy(goods, ({ slug }) => slug);
@@ -186,7 +187,7 @@ export interface SoldPackage {
   readonly isListed: boolean;
 }
 
-/** Returns why a product, or a format of it, cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
+/** Returns why a product or one of its formats cannot be bought; undefined if it can. Source: docs/rules.md PACK-03 */
 export function whyNotSold(sold: SoldPackage, format?: string): Unavailability | undefined {
   return sold.unavailable ?? (format === undefined ? undefined : sold.closedFormats.get(format));
 }
@@ -212,12 +213,12 @@ export function soldPackage(book: ProductPackage, offer: Offer | undefined, now:
     shownBook,
     closedFormats,
     isListed: commerce.listed ?? true,
-    // `offer` has no reason if another version has an open format, even if all formats of this version are closed
+    // `offer` covers all versions, so it has no reason if only the formats of this version are closed
     unavailable: unavailable ?? whyAllAreClosed(book.product.formats, keep(closedFormats, book)),
   };
 }
 
-/** Returns only those closed formats that the package has. */
+/** Returns the closed formats that the package has. */
 const keep = (
   closedFormats: ReadonlyMap<string, Unavailability>,
   { product }: ProductPackage,
@@ -226,7 +227,7 @@ const keep = (
     [...closedFormats].filter(([format]) => product.formats.some(({ identifier }) => identifier === format)),
   );
 
-/** Returns an offer limited to this package. Terms that the database lacks come from the package. */
+/** Returns the offer of this package. If the database lacks a term, the term comes from the package. */
 function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, now: number): Offer {
   if (!offer) {
     const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -235,7 +236,7 @@ function offerOfPackage(ownTerms: CommerceDocument, offer: Offer | undefined, no
       availableOn: midnight(availableOn),
       discontinueOn: discontinueOn === undefined ? null : midnight(discontinueOn),
     };
-    // goods without a database row have no counted stock, so their stock is unlimited
+    // nobody counts the stock of goods without a database row, so it is unlimited
     const uncounted = variants.map(({ format, viewable = true }) => ({ format, viewable }));
     return { commerce: ownTerms, ...availability(days, uncounted, now) };
   }

@@ -22,7 +22,7 @@ describe('PACK-07: a product document of the content service', () => {
   let contentDir: string;
   let database: Database;
   let shop: TestShop;
-  /** a shop with an external content repository, which is the content service of `shop` */
+  /** a shop that uses the content service of `shop` as its external content repository */
   let otherShop: TestShop;
   beforeAll(async () => {
     contentDir = await mkdtemp(join(tmpdir(), 'bindery-content-'));
@@ -60,7 +60,7 @@ describe('PACK-07: a product document of the content service', () => {
       (await shopOf().get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{ data: Product }>()
         .data;
 
-    it('replaces those words of the package for which it has a field, in the language of the market', async () => {
+    it('replaces the words of the package for which it has a field', async () => {
       expect(await productIn('uk')).toMatchObject({
         name: 'Tiny of the editor',
         tagline: 'A tiny book',
@@ -77,7 +77,7 @@ describe('PACK-07: a product document of the content service', () => {
       expect((await productIn('fr')).name).toBe('Tiny of the editor');
     });
 
-    it('changes the name of the product also in lists and in the cart', async () => {
+    it('also changes the name of the product in lists and in the cart', async () => {
       const list = await shopOf().get('/_canvas/api/products?marketplace=de');
       expect(list.json<{ data: { products: ProductSummary[] } }>().data.products).toMatchObject([
         { name: 'Winzig', tagline: 'Von der Redaktion' },
@@ -86,7 +86,7 @@ describe('PACK-07: a product document of the content service', () => {
       expect(cart.items).toMatchObject([{ productName: 'Winzig', name: 'Winzig' }]);
     });
 
-    it('TRACK-10: does not change the name that analytics gets, which is the package’s English name', async () => {
+    it('TRACK-10: does not change the English name that analytics receives', async () => {
       for (const market of ['uk', 'de']) {
         expect(await productIn(market)).toMatchObject({ englishName: 'Tiny' });
         const list = await shopOf().get(`/_canvas/api/products?marketplace=${market}`);

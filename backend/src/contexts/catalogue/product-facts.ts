@@ -3,7 +3,7 @@ import { formatMoney, parseAmount, type Market, type MinorMoney } from '@bindery
 import type { SoldBook, SoldVariant } from './offer';
 import { nameIn } from './product-words';
 
-/** For products that name no shipping category. */
+/** Shipping category of products that name none. */
 const DEFAULT_SHIPPING_CATEGORY = 'default';
 
 type Facts = Pick<
@@ -110,7 +110,7 @@ export function variantFactsOf(
   | 'depth'
   | 'promotion'
 > {
-  // if a variant has no database row, its first day of sale replaces the date of creation
+  // a variant without a database row has no creation date, so the first day of sale replaces it
   const { createdAt = Date.parse(commerce.availableOn), updatedAt = createdAt } = variant;
   return {
     product_id: product.id,

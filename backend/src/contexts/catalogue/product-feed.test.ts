@@ -11,7 +11,7 @@ const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 describe('the feed for Google Merchant Center', () => {
   const opened = openedShop();
 
-  it('has price, sale price, delivery, category and picture of each product, and escapes its texts', () => {
+  it('contains prices, delivery, category and picture of each product, with escaped texts', () => {
     const listed = listedBook(uk, {
       ...{ name: 'Stars & Sons', description: 'Tell <them> "all"', amount: '15.99' },
       taxons: ['occasion/birthday', 'books/bedtime'],

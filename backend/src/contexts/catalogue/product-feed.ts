@@ -35,7 +35,7 @@ function fieldsOf({ summary, description, book }: ListedProduct, feedParts: Feed
     ...(wasPrice ? ([['g:sale_price', amountOf(price)]] as const) : []),
     ['g:condition', 'new'],
     ['g:brand', brand],
-    // 'no', because a book that is made for one child has no GTIN
+    // 'no', because a book made for a single child has no GTIN
     ['g:identifier_exists', 'no'],
     ...(category ? ([['g:product_type', category.pretty_name.replaceAll('->', '>')]] as const) : []),
     ...(delivery

@@ -142,7 +142,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     ]);
   });
 
-  it('is made to order if no stock is set, and a change of its stock changes its update time', async () => {
+  it('is made to order if it has no stock, and has a new update time after a change of stock', async () => {
     const earlierVariant = (await productIn()).variants[1]!;
     await shop.terms.setStock('TINY-SC', undefined);
     const { total_on_hand: onHand, variants } = await productIn();
@@ -152,7 +152,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-02: has the lowest price before a reduction as long as the reduction lasts', async () => {
+  it('CAT-02: has the lowest price before a reduction until the reduction ends', async () => {
     const startedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 20));
     await shop.terms.addPrice({
@@ -172,7 +172,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('CAT-01: is in no list if it is unlisted, but can be bought and has a page that search engines do not index', async () => {
+  it('CAT-01: can be bought, and has a page without indexing, if it is unlisted', async () => {
     await shop.commerce.setListed('tiny-book', false);
     expect(await listed()).toEqual([]);
     expect((await productIn()).slug).toBe('tiny-book');
@@ -185,7 +185,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('PACK-03: is answered with status 404 and the reason if it cannot be bought', async () => {
+  it('PACK-03: returns 404 with the reason if it cannot be bought', async () => {
     for (const sku of ['TINY-HC', 'TINY-SC']) await shop.terms.setStock(sku, 0);
     const answer = await shop.get('/_canvas/api/products/tiny-book?marketplace=uk');
     expect(answer.statusCode).toBe(404);
@@ -195,7 +195,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
     await shop.terms.setStock('TINY-SC', 7);
   });
 
-  it('PACK-05: shows the cost price to staff only', async () => {
+  it('PACK-05: has a cost price for staff only', async () => {
     const product = await feed();
     expect(product).toMatchObject({
       hero: true,
@@ -228,7 +228,7 @@ describeOnDatabases('a product in the API, on $name', ({ open }) => {
 });
 
 describeOnDatabases('a format that is not for shoppers: $name', ({ open }) => {
-  it('PACK-03: is not shown or sold anywhere, and its lines are marked as discontinued', async () => {
+  it('PACK-03: is not shown or sold, and is marked as discontinued in carts', async () => {
     const catalogue = await TestCatalogue.open(
       {},
       { 'commerce.json': { ...TINY_COMMERCE, variants: [hardcover, { ...softcover, viewable: false }] } },

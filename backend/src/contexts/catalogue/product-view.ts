@@ -26,7 +26,7 @@ export interface Cover {
   readonly alternativeText: string;
 }
 
-/** Returns the package's content in the market's language, or in English if it has none. */
+/** Returns the package's content in the market's language or, if there is none, in English. */
 function contentFor(book: SoldBook, market: Market): ContentDocument {
   const lang = market.contentLocales.find((locale) => Object.hasOwn(book.content, locale)) ?? 'en';
   return book.content[lang]!;
@@ -46,7 +46,7 @@ function wasPriceOf({ wasPrices }: SoldVariant, market: Market): Pick<Variant, '
   return { wasPrice: toWireMoney(parseAmount(amount, market.currency), market.moneyLocale) };
 }
 
-/** Every package has an English name, which neither editors nor markets change. Source: docs/rules.md TRACK-10 */
+/** Every package has an English name. Neither editors nor markets can change it. Source: docs/rules.md TRACK-10 */
 const englishNameOf = ({ content }: SoldBook): string => content['en']!.product.name;
 
 interface Priced {
@@ -60,17 +60,17 @@ function cheapest({ commerce }: SoldBook, market: Market): Priced {
     .reduce((lowest, priced) => (priced.price.minor < lowest.price.minor ? priced : lowest));
 }
 
-/** Returns the variant of the first format, which the form and the cart choose if the shopper has not chosen one. */
+/** Returns the variant of the first format. The form and the cart use it until the shopper chooses a format. */
 function mainVariant(book: SoldBook, market: Market): Priced {
   const variant = soldAs(book, book.product.formats[0]!);
   return { variant, price: priceIn(market, variant.prices) };
 }
 
-/** Returns true if the product is bound. Validation ensures that all formats of a package are bound or none is. */
+/** Returns true if the product is bound. Validation ensures that either all formats of a package are bound or none. */
 const isBound = ({ product }: Pick<ProductPackage, 'product'>): boolean =>
   product.formats[0]!.binding !== undefined;
 
-/** Returns a format's card, with the package's texts or, if there are none, the shop's texts. */
+/** Returns the card of a format, with the texts of the package or, if it has none, of the shop. */
 function formatView(
   book: SoldBook,
   { identifier, aliases, picture }: ProductFormat,
@@ -174,7 +174,7 @@ export function productView(book: SoldBook, market: Market, words: ViewWords, co
   };
 }
 
-/** Returns the page's questions and answers in the market's language, else in English. */
+/** Returns the questions and answers of the page in the market's language or, if there are none, in English. */
 function questionsOf(book: SoldBook, market: Market): Pick<Product, 'questions'> {
   const questions = contentFor(book, market).questions ?? book.content['en']!.questions;
   return questions ? { questions } : {};

@@ -23,7 +23,7 @@ interface KeptListing extends ListedProduct {
   readonly documents: readonly ContentWords[];
 }
 
-/** Makes and caches the views of products. A view changes only if its package, terms or documents do. */
+/** Makes and caches the views of products. A view changes only if its package, terms or documents change. */
 export class ProductViews {
   private readonly views = new Map<string, ViewWords & { book: SoldBook; product: Product }>();
   private readonly listings = new Map<string, KeptListing>();
@@ -67,7 +67,7 @@ export class ProductViews {
     return productView(book, market, { canvas, form, documents }, this.coverOf(version, market));
   }
 
-  /** Returns products by slug, as each read of a cart needs them: without forms. Source: docs/rules.md CART-21 */
+  /** Returns products by slug for the read of a cart, which needs no forms. Source: docs/rules.md CART-21 */
   async ofCarts(books: readonly SoldBook[], market: Market): Promise<ReadonlyMap<string, Product>> {
     const [canvas, ...documents] = await Promise.all([
       this.byNow(this.lastLabels, market.identifier, NO_LABELS, this.content.canvasLabels(market)),
@@ -88,8 +88,8 @@ export class ProductViews {
   }
 
   /**
-   * Waits for a value, but only for a short time, so that a slow content service does not delay a cart. @returns the
-   * value; after a timeout or an error, the last known value, or `empty` if no value is known
+   * Waits a short time for a value, so that a slow content service does not delay a cart. @returns the value; after a
+   * timeout or an error, the last known value, or `empty` if no value is known
    */
   private async byNow<T>(
     lastAnswers: Map<string, T>,

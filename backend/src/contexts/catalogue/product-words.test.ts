@@ -26,7 +26,7 @@ const nameOf = (market: string, languages: string[], documents: ContentWords[]) 
   productWords(book(...languages), documents, findMarket(market)!).name;
 
 describe('PACK-07: the words of a product', () => {
-  it('come from the document or, if it lacks a field, from the package', () => {
+  it('come from the document, or from the package if the document lacks a field', () => {
     const words = productWords(
       book('en', 'fr'),
       [
@@ -49,14 +49,14 @@ describe('PACK-07: the words of a product', () => {
     });
   });
 
-  it('are in the market’s language: an English document does not replace French words', () => {
+  it('are in the language of the market, even if only an English document exists', () => {
     const english = document('en-gb', { name: 'Star' });
     expect(nameOf('fr', ['en', 'fr'], [english])).toBe('name fr');
     expect(nameOf('fr', ['en'], [english])).toBe('Star');
     expect(nameOf('se', ['en'], [document('fr-fr', { name: 'Étoile' })])).toBe('name en');
   });
 
-  it('come from the document for the market’s region, or else from the document for its language', () => {
+  it('come from the document for the region of the market before that for its language', () => {
     const documents = [document('en-gb', { name: 'Colours' }), document('en-us', { name: 'Colors' })];
     expect(nameOf('us', ['en', 'en-US'], documents)).toBe('Colors');
     expect(nameOf('uk', ['en', 'en-US'], documents)).toBe('Colours');
@@ -64,7 +64,7 @@ describe('PACK-07: the words of a product', () => {
     expect(nameOf('us', ['en', 'en-US'], [])).toBe('name en-US');
   });
 
-  it('are lines of plain text, even if the document has rich text', () => {
+  it('are plain text, even if the document has rich text', () => {
     expect(textOf([{ type: 'paragraph', text: 'One' }, { type: 'image' }, { text: 'Two' }, null])).toBe(
       'One\nTwo',
     );
@@ -73,7 +73,7 @@ describe('PACK-07: the words of a product', () => {
 });
 
 describe('a name in commerce.json', () => {
-  it('is read in the market’s language, or in English if that language is missing', () => {
+  it('is used in the market’s language, or in English if that language is missing', () => {
     const name = { en: 'Colour', 'en-US': 'Color', de: 'Farbe' };
     expect(['us', 'uk', 'de', 'fr'].map((market) => nameIn(name, findMarket(market)!))).toEqual([
       'Color',

@@ -2,7 +2,7 @@ import { languageOf, type Market } from '@bindery/shared/market';
 import type { CommerceName, ContentDocument, ProductPackage } from '@bindery/muse';
 import { textOf, type ContentWords } from '../content';
 
-/** The words of a product in a market. `keywords` is '' if none are written. */
+/** The texts of a product in a market. `keywords` is '' if there are none. */
 export interface ProductWords {
   readonly name: string;
   readonly tagline: string;
@@ -12,7 +12,7 @@ export interface ProductWords {
   readonly metaKeywords: string;
 }
 
-/** Field names in a `product` document of the content service, by name in the shop. */
+/** Names of fields in a `product` document of the content service, by their names in the shop. */
 const FIELDS = {
   name: 'name',
   tagline: 'tagline',
@@ -46,11 +46,10 @@ function documentsIn(language: string, documents: readonly ContentWords[], marke
 }
 
 /**
- * Returns the words of a product. Each text comes from the content service, else from the package, in the market's
- * first language; else in its next language. An English document therefore never replaces a French text of the package.
+ * Returns the texts of a product. Tries the market's languages in turn. In each language, tries the content service
+ * before the package. An English document thus never replaces a French text of the package.
  *
- * @param documents - the `product` documents of this slug, in all their languages
- * Source: docs/rules.md PACK-07
+ * @param documents - the `product` documents of this slug, in all their languages. Source: docs/rules.md PACK-07
  */
 export function productWords(
   { content }: Pick<ProductPackage, 'content'>,
@@ -81,7 +80,7 @@ export function productWords(
   };
 }
 
-/** @returns a name from commerce.json in the market's language, or in English if it has none */
+/** @returns a name from commerce.json in the market's language or, if there is none, in English */
 export function nameIn(name: CommerceName, { contentLocales }: Market): string {
   if (typeof name === 'string') return name;
   const byLanguage = name as Readonly<Record<string, string>>;

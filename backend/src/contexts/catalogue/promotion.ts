@@ -2,8 +2,8 @@ import type { PromotionFault } from '@bindery/shared/contracts';
 import { parseAmount, type Market } from '@bindery/shared/market';
 
 /**
- * A promotion and its scope. Reduces the price of each piece, by `percent` or by the amount set for the market. Valid
- * from `validFrom` until `validTo`; epoch, milliseconds.
+ * A promotion and its scope. It reduces the price of each piece by `percent` or by the market's amount. It is valid
+ * from `validFrom` until `validTo`, in milliseconds since the epoch.
  */
 export interface Promotion {
   readonly code: string;
@@ -20,7 +20,7 @@ export interface Promotion {
   readonly validTo: number | null;
 }
 
-/** Returns a code in stored form: trimmed, in upper case. Source: docs/rules.md PROMO-03 */
+/** Returns a code in its stored form, which is trimmed and in upper case. Source: docs/rules.md PROMO-03 */
 export const canonicalCode = (code: string): string => code.trim().toUpperCase();
 
 export const percentText = ({ percent }: Promotion): string | undefined =>
@@ -36,7 +36,7 @@ const isInMarket = ({ markets, amounts, minimums }: Promotion, { identifier }: M
   [amounts, minimums].every((table) => table === null || Object.hasOwn(table, identifier));
 
 /**
- * Returns why a promotion cannot be used in this market now, regardless of the cart; undefined if it can.
+ * Returns why a promotion cannot be used with any cart in this market now; undefined if it can.
  * Source: docs/rules.md PROMO-04
  */
 export function faultOf(promotion: Promotion, market: Market, now: number): PromotionFault | undefined {
@@ -47,16 +47,15 @@ export function faultOf(promotion: Promotion, market: Market, now: number): Prom
 }
 
 /**
- * Returns the reduction of one piece in minor units, at most its price. Half a minor unit of the reduction is rounded
- * up, in the shopper's favour.
- * Source: docs/rules.md PROMO-05
+ * Returns the reduction of one piece in minor units, at most its price. Rounds half a minor unit up, in the shopper's
+ * favour. Source: docs/rules.md PROMO-05
  */
 export function reductionOf({ percent, amounts }: Promotion, each: number, market: Market): number {
   if (percent !== null) return Math.round((each * percent) / 100);
   return Math.min(each, parseAmount(amounts![market.identifier]!, market.currency).minor);
 }
 
-/** Returns the promotion's minimum in minor units: the lines that it reduces must cost at least this much together. */
+/** Returns the promotion's minimum in minor units. The lines that it reduces must together cost at least this much. */
 export const minimumOf = ({ minimums }: Promotion, market: Market): number =>
   minimums ? parseAmount(minimums[market.identifier]!, market.currency).minor : 0;
 

@@ -26,7 +26,7 @@ const SQL = statements({
     on_cards as "onCards", ${millis('valid_from')} as "validFrom", ${millis('valid_to')} as "validTo"
   from promotions order by code`,
   promotions_put: `insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}`,
-  // Unchanged rows are not written, so they do not announce a change to other processes.
+  // Does not write unchanged rows, because every write announces a change to other processes.
   promotions_seed: `
   insert into promotions (${COLUMNS}) ${WRITTEN} on conflict (code) do update set ${REPLACED}
   where promotions.source = 'seed' and promotions.revision <= excluded.revision

@@ -18,9 +18,8 @@ export interface PromotionsParts {
 }
 
 /**
- * The shop's promotions, held in memory. Promotions are loaded from the database; the promotions file only seeds it. A
- * change reaches every process within a second. Start and end dates apply without a write.
- * Source: docs/rules.md PROMO-01
+ * Caches the promotions in memory. They come from the database, which the promotions file only seeds. A change reaches
+ * every process within a second. Start and end dates take effect without a write. Source: docs/rules.md PROMO-01
  */
 export class Promotions {
   private byCode: ReadonlyMap<string, Promotion> = new Map();
@@ -50,7 +49,7 @@ export class Promotions {
     this.inMemory.close();
   }
 
-  /** Adds or replaces a promotion by its code, for staff. @throws Error if it is invalid */
+  /** Adds a promotion for staff, or replaces the one with the same code. @throws Error if it is invalid */
   async put(promotion: Promotion): Promise<void> {
     checkPromotion(promotion);
     const { database, changes } = this.dependencies;
@@ -62,8 +61,8 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotion that a format's card shows: the one with the highest percentage among those for cards and
-   * without a minimum. Source: docs/rules.md PROMO-02
+   * Returns the promotion on the card of a format. Of the promotions for cards that have no minimum, it is the one with
+   * the highest percentage. Source: docs/rules.md PROMO-02
    */
   ofCard(productSlug: string, format: string, market: Market): Variant['promotion'] {
     const now = this.now();
@@ -84,7 +83,7 @@ export class Promotions {
   }
 
   /**
-   * Returns the promotions on the product cards of these lines that would reduce the cart further, and by how much.
+   * Returns the promotions on these lines' product cards that would reduce the cart further, each with its reduction.
    * Source: docs/rules.md PROMO-02
    */
   offersFor(lines: readonly ReducibleLine[], codes: readonly string[], market: Market): readonly Reduction[] {

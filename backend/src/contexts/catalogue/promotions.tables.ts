@@ -9,19 +9,19 @@ export const promotions = pgTable(
   {
     /** upper case, trimmed */
     code: text('code').primaryKey(),
-    /** names that shoppers see, by language; the English name is never missing */
+    /** names for shoppers, by language; there is always an English name */
     names: jsonb('names').$type<Record<string, string>>().notNull(),
-    /** reduction in percent of the price of one piece, 1 to 100; null means `amounts` has the reduction */
+    /** reduction of one piece in percent, 1 to 100; null means that `amounts` has the reduction */
     percent: integer('percent'),
-    /** reduction of one piece by market, decimal in major units; the promotion is not valid in a market without an amount */
+    /** by market, the reduction of one piece as a decimal in major units; the promotion is invalid in other markets */
     amounts: jsonb('amounts').$type<Record<string, string>>(),
-    /** minimum total of the reduced lines, by market, in the same form as `amounts`; null means no minimum */
+    /** by market, the minimum total of the reduced lines, in the form of `amounts`; null means no minimum */
     minimums: jsonb('minimums').$type<Record<string, string>>(),
     /** the promotion's formats (identifiers), products (slugs) and markets; an empty list means all of them */
     formats: jsonb('formats').$type<string[]>().notNull(),
     products: jsonb('products').$type<string[]>().notNull(),
     markets: jsonb('markets').$type<string[]>().notNull(),
-    /** true means the promotion also reduces the wraps and add-ons of the lines that it reduces */
+    /** true means that the promotion also reduces the gift wraps and add-ons of its lines */
     reducesExtras: boolean('reduces_extras').notNull().default(false),
     /** shown on the cards of its formats */
     onCards: boolean('on_cards').notNull().default(false),

@@ -59,7 +59,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     promotions: [{ ...hardback, ...changes }],
   });
 
-  it('are those of the promotions file: 20 % off each format, in every market (PROMO-02)', async () => {
+  it('are those of the promotions file in every market (PROMO-02)', async () => {
     const promotions = await start();
     const cards = ['hardcover', 'layflat', 'softcover', 'poster'].map((format) =>
       MARKETS.map((market) => promotions.ofCard('star', format, market)?.code ?? 'none'),
@@ -74,7 +74,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(offA(promotions)).toBe(1000);
   });
 
-  it('start and end at the set times, in carts and on product cards', async () => {
+  it('start and end at their times, in carts and on product cards', async () => {
     const promotions = await start(seedOf({ validFrom: NOON, validTo: NOON + 2 }));
     const observations = [-1, 0, 1, 2].map((offsetMs) => {
       now = NOON + offsetMs;
@@ -91,7 +91,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     ]);
   });
 
-  it('appear on a product card in the promotion’s market if the promotion has no minimum', async () => {
+  it('appear on product cards in their market if they have no minimum', async () => {
     const promotions = await start(seedOf({ markets: ['us'] }));
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
     expect(promotions.ofCard('star', 'hardcover', us)).toBeDefined();
@@ -101,7 +101,7 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     expect(promotions.ofCard('star', 'hardcover', uk)).toBeUndefined();
   });
 
-  it('are offered to a cart only while a product card shows them', async () => {
+  it('are offered in a cart only if they are shown on product cards', async () => {
     const promotions = await start(seedOf({ validTo: NOON + 1 }));
     const offered = () =>
       promotions.offersFor([BOOK], [], uk).map(({ promotion: { code }, minor }) => [code, minor]);
@@ -119,13 +119,13 @@ describeOnDatabases('the promotions of the shop, on $name', ({ open }) => {
     await waitUntil('the other process hears of it', () => offA(otherPromotions) === 2500);
   });
 
-  it('keep the changes by staff if later seeds are applied', async () => {
+  it('keep the changes by staff when later seeds are applied', async () => {
     const promotions = await start();
     await promotions.put({ ...hardback, percent: 50 });
     expect(offA(await start(seedOf({ percent: 10 }, 9)))).toBe(2500);
   });
 
-  it('are changed by the seed of a later release; a restart of an earlier release does not revert them', async () => {
+  it('are changed by a newer seed, and not reverted by the restart of an earlier release', async () => {
     await start();
     expect(offA(await start(seedOf({ percent: 10 }, 1)))).toBe(500);
     expect(offA(await start())).toBe(500);

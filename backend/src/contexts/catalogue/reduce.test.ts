@@ -38,7 +38,7 @@ function codesOf(lines: readonly ReducibleLine[], promotions: readonly Promotion
 }
 
 // docs/rules.md PROMO-04
-describe('refusal of a promotion', () => {
+describe('the refusal of a promotion', () => {
   it.each<[string, Partial<Promotion>, string | undefined]>([
     ['before its first moment', { validFrom: NOON + 1 }, 'promo_not_started'],
     ['not at its first moment', { validFrom: NOON }, undefined],
@@ -70,7 +70,7 @@ describe('refusal of a promotion', () => {
 
 // docs/rules.md PROMO-05
 describe('several promotions', () => {
-  it('reduce each line by the largest discount only', () => {
+  it('reduce each line only by the largest discount', () => {
     const lines = [line(), line({ id: 'b', format: 'softcover', each: 1000, quantity: 2 })];
     const generalPromotion = promotion({ code: 'ALL10', percent: 10 });
     const hardback = promotion({ code: 'HARDBACK20', formats: ['hardcover'] });
@@ -78,7 +78,7 @@ describe('several promotions', () => {
     expect(codesOf(lines, [hardback, generalPromotion])).toEqual({ ALL10: 200, HARDBACK20: 500 });
   });
 
-  it('report that a promotion has no effect if others reduce each line more, or equally with an earlier code', () => {
+  it('report a promotion as outdone if it reduces no line', () => {
     expect(codesOf([line()], [promotion({ code: 'B' }), promotion({ code: 'A' })])).toEqual({
       A: 500,
       B: 'promo_outdone',
@@ -102,7 +102,7 @@ describe('several promotions', () => {
     ]);
   });
 
-  it('reduce wraps and add-ons only if extras are included and their book is reduced', () => {
+  it('reduce wraps and add-ons only if they include extras and reduce the book', () => {
     const lines = [
       line(),
       line({ id: 'wrap', format: '', each: 500, parentId: 'a' }),
@@ -118,13 +118,13 @@ describe('several promotions', () => {
 
 // docs/rules.md PROMO-05
 describe('the discount', () => {
-  it('is rounded for each piece in the shopper’s favour, then multiplied by the quantity', () => {
+  it('is rounded for each piece in the shopper’s favour', () => {
     expect(codesOf([line({ each: 1498, quantity: 3 })], [promotion({ percent: 25 })])).toEqual({
       CODE20: 1125,
     });
   });
 
-  it('may be a fixed amount for each market, but is never above the price', () => {
+  it('may be a fixed amount for each market, but never exceeds the price', () => {
     const fiveOff = promotion({ percent: null, amounts: { uk: '5.00', jp: '700' } });
     expect(codesOf([line({ quantity: 2 })], [fiveOff])).toEqual({ CODE20: 1000 });
     expect(codesOf([line({ each: 300 })], [fiveOff])).toEqual({ CODE20: 300 });

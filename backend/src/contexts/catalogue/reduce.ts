@@ -9,7 +9,7 @@ export interface ReducibleLine {
   readonly format: string;
   readonly each: number;
   readonly quantity: number;
-  /** for a wrap or an add-on: id of the line that it belongs to */
+  /** for a gift wrap or an add-on: id of its parent line */
   readonly parentId?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface AskedCode {
   readonly promotion: Promotion | undefined;
 }
 
-/** The amount, in minor units, by which a promotion reduces one line, or all lines together. */
+/** Amount in minor units by which a promotion reduces one line, or all lines together. */
 export interface Reduction {
   readonly promotion: Promotion;
   readonly minor: number;
@@ -40,7 +40,7 @@ export interface Reduced {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Returns the lines that a promotion reduces; if `reducesExtras` is set, also the extras of these lines.
+ * Returns the lines that a promotion reduces. If `reducesExtras` is true, adds the extras of these lines.
  * Source: docs/rules.md PROMO-05
  */
 function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): readonly ReducibleLine[] {
@@ -50,7 +50,7 @@ function linesMeant(promotion: Promotion, lines: readonly ReducibleLine[]): read
   return lines.filter(({ id, parentId }) => ids.has(parentId ?? id));
 }
 
-/** Returns how much the promotion alone would reduce each line, or the reason why it reduces no line. */
+/** Returns how much this promotion alone would reduce each line, or why it reduces no line. */
 function reductionsOf(
   promotion: Promotion,
   lines: readonly ReducibleLine[],
@@ -79,8 +79,8 @@ export function refusalOf(
 }
 
 /**
- * Returns the reductions by the codes of a cart. Each line gets only the promotion with the largest reduction. In a tie
- * the alphabetically first code wins, so the order of the codes does not matter. Source: docs/rules.md PROMO-05
+ * Returns the reductions by the codes of a cart. Each line gets only the promotion with the largest reduction. In a
+ * tie, the alphabetically first code wins. Source: docs/rules.md PROMO-05
  *
  * @param lines - only lines with a price
  */

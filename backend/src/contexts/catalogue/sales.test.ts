@@ -28,14 +28,14 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     return answer.json<{ data: { products: StockFeedProduct[] } }>().data.products[0]!.sublimator_attributes;
   }
 
-  /** Advances the clock until the next count is due, and reads until the new counts are shown. */
+  /** Advances the clock to the next count, and then waits until the new counts are shown. */
   async function untilCounted(pieces: number): Promise<void> {
     passedMs += 600_001;
     jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passedMs);
     await waitUntil('the sales are counted', async () => (await shownCounts()).sales_last_day === pieces);
   }
 
-  it('CAT-03: counts sales of the last 1, 3, 7 and 30 days, each order once', async () => {
+  it('CAT-03: include the sales of the last 1, 3, 7 and 30 days', async () => {
     const sell = (orderNumber: string, days: number, quantity: number, slug = 'tiny-book') =>
       record({
         orderNumber,
@@ -59,7 +59,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     expect(await fedCounts()).toMatchObject(counts);
   });
 
-  it('records an order once if several processes place it at the same time', async () => {
+  it('include an order once if several processes place it at the same time', async () => {
     const goods = [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 2 }];
     const order = { orderNumber: 'R9', at: new Date(), goods };
     await Promise.all([1, 2, 3].map(() => record(order)));
@@ -67,7 +67,7 @@ describeOnDatabases('the sales counts: $name', ({ open }) => {
     expect((await shownCounts()).sales_last_day).toBe(2);
   });
 
-  it('CAT-03: are not renewed after each order, because pages render again if the counts change', async () => {
+  it('CAT-03: are not renewed after each order', async () => {
     const earlierProduct = await productObject();
     const goods = [{ sku: 'TINY-HC', slug: 'tiny-book', quantity: 1 }];
     await record({ orderNumber: 'R10', at: new Date(), goods });

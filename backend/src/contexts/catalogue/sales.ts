@@ -22,8 +22,8 @@ export interface Sales {
    */
   record(transaction: Connection, order: SoldOrder): Promise<void>;
   /**
-   * Returns pieces sold by slug. If the counts are older than ten minutes, also starts a new count. If the
-   * count fails, the old counts stay valid for another ten minutes. Products without sales are missing.
+   * Returns the number of sold pieces by slug, without products that had no sales. If the counts are older than ten
+   * minutes, also starts a new count. If that fails, the old counts are used for another ten minutes.
    */
   counts(): Promise<ReadonlyMap<string, SalesCounts>>;
 }
@@ -35,16 +35,16 @@ export const NO_SALES: SalesCounts = {
   sales_last_30_days: 0,
 };
 
-/** Time between two counts, as counting a month of a large shop (800,000 rows) takes each process a second of CPU. */
+/** Time between two counts. A month of a large shop has 800,000 rows and takes a second of CPU in each process. */
 const FRESH_MS = 600_000;
-/** Time until the next attempt if the first count of this process fails. */
+/** Time until the next attempt if the first count in this process fails. */
 const AGAIN_MS = 5000;
 const DAY_MS = 86_400_000;
 const quantitySince = (column: number): string =>
   `coalesce(sum(quantity) filter (where sold_at > $${column}::timestamptz), 0)::int`;
 
 const SQL = statements({
-  // if the table already has a row of this order, no rows are added, because the whole order was recorded at once
+  // adds no rows if the table already has one of this order, because an order is always recorded as a whole
   sales_record: `
   insert into sales (order_number, sku, slug, quantity, sold_at)
   select $1, g.sku, min(g.slug), sum(g.quantity)::int, $2::timestamptz
@@ -72,7 +72,7 @@ export function createSales(database: Database, warn: (details: object, message:
     ]);
     return new Map(rows.map(({ slug, ...counts }) => [slug, counts]));
   }
-  // a cache that returns the old counts if counting fails, because products must stay available
+  // the cache returns the old counts if counting fails, because products must remain available
   const countsOf = createRefreshingCache(
     'sales counts',
     FRESH_MS,

@@ -9,8 +9,8 @@ const Amounts = Type.Record(Type.String(), Type.String());
 const Names = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 });
 
 /**
- * Days begin and end at midnight UTC. `to`: the first day after the promotion. If the list of formats, products or
- * markets is missing, the promotion is for all of them.
+ * Days begin and end at midnight UTC. `to`: the first day after the promotion. A missing list of formats, products or
+ * markets means that the promotion is for all of them.
  */
 const SeedSchema = Type.Object(
   {
@@ -64,7 +64,7 @@ function promotionOf({ from, to, ...seed }: Seed['promotions'][number]): Promoti
   };
 }
 
-/** @throws Error if the promotion is invalid. Does not check that exactly one of percent and amounts is set: a database constraint does. */
+/** @throws Error if a promotion is invalid. The database checks that `percent` or `amounts` is set. */
 export function checkPromotion({ code, names, amounts, minimums, markets }: Promotion): void {
   const priced = Object.entries({ ...amounts, ...minimums }).map(([market]) => market);
   const unknown = [...priced, ...markets].find((market) => !findMarket(market));
@@ -76,7 +76,7 @@ export function checkPromotion({ code, names, amounts, minimums, markets }: Prom
         throw new Error(`promotion ${code}: "${amount}" in ${market} is not above nothing`);
 }
 
-/** @throws Error with the fault, so that the shop does not start with invalid promotions */
+/** @throws Error if a promotion is invalid, so that the shop does not start */
 export async function readPromotionSeed(file: string): Promise<PromotionSeed> {
   const seed: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(SeedSchema, seed)) {

@@ -8,7 +8,7 @@ export type StaffPriceRow = PriceRow & Pick<Price, 'id' | 'source'>;
 export interface StaffProductRows {
   readonly product: ProductRow;
   readonly goods: readonly GoodsRow[];
-  /** for each SKU and market, the first valid price wins; prices that have ended are left out */
+  /** without ended prices; for each SKU and market, the first valid price wins */
   readonly prices: readonly StaffPriceRow[];
 }
 
@@ -56,7 +56,7 @@ export interface Days {
 export type LockedPrice = Pick<Price, 'source' | 'validFrom' | 'validTo'> & { readonly slug: string };
 
 export const staffCommerceRepository = {
-  /** @param now - prices that ended before this time are left out */
+  /** @param now - prices that ended earlier are omitted */
   product: async (connection: Connection, slug: string, now: Date): Promise<StaffProductRows | undefined> => {
     const [row] = await connection.query<{
       product: ProductRow | null;
@@ -82,7 +82,7 @@ export const staffCommerceRepository = {
   /** @returns false if the goods are made to order, or if the stock would fall below zero */
   addStock: async (transaction: Connection, sku: string, pieceCount: number) =>
     (await transaction.query(SQL.staff_commerce_add_stock, [sku, pieceCount])).length > 0,
-  /** Sets the start and end of a sale, at midnight UTC. @returns false if the stored days are not `previousDays` */
+  /** Sets the first and last day of a sale. @returns false if the stored days differ from `previousDays` */
   editDatesIf: async (
     transaction: Connection,
     slug: string,

@@ -11,7 +11,7 @@ const PATH = '/_canvas/api/staff/commerce';
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describeOnDatabases('what is sold, as staff see and change it, on $name', ({ open }) => {
+describeOnDatabases('the commerce routes for staff, on $name', ({ open }) => {
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   beforeEach(async () => {
     await opened.database.query({
@@ -51,7 +51,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     return data.variants[0]!.price.amount;
   };
 
-  it('lists products by name, each with SKUs, stock and the prices of every market', async () => {
+  it('list products by name, with SKUs, stock and the prices of every market', async () => {
     const { products } = (await send('GET', '')).json<{ data: StaffCommerceList }>().data;
     expect(products[0]).toEqual({
       slug: 'tiny-book',
@@ -70,7 +70,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('applies a staff price at once in another process, on the page and in the cart', async () => {
+  it('apply a staff price at once in another process', async () => {
     const { shop, database, catalogue } = opened;
     const otherShop = await catalogue.shop(database);
     const book = await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '21.5' }));
@@ -78,13 +78,13 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await shownPrice(shop)).toBe('21.50');
     await waitUntil('the other process asks it', async () => (await shownPrice(otherShop)) === '21.50');
     expect((await otherShop.visitor().add(ROBIN)).price.total.amount).toBe('21.50');
-    // the new staff price wins, because it was set later than the price that begins at the same time
+    // of two prices with the same start, the one that was set later is valid
     await product(send('POST', '/prices', { sku: 'TINY-HC', market: 'uk', amount: '22' }));
     expect(await shownPrice(shop)).toBe('22.00');
     await otherShop.closeApp();
   });
 
-  it('withdraws a future price, ends a current price, and refuses to change an ended price', async () => {
+  it('withdraw a future price and end a current price, but do not change an ended price', async () => {
     const laterPrice = { sku: 'TINY-HC', market: 'jp', amount: '1500', from: inDays(3), to: inDays(5) };
     let book = await product(send('POST', '/prices', laterPrice));
     expect(pricesOf(book, 'TINY-HC', 'jp').map(short)).toEqual(['1500 staff later', '1980 seed now']);
@@ -121,7 +121,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(pricesOf(await product(), 'TINY-HC', 'uk').map(short)).toEqual(['19.90 seed now']);
   });
 
-  it('returns an error for an unknown SKU, product or date', async () => {
+  it('return an error for an unknown SKU, product or date', async () => {
     const price = { sku: 'NONE', market: 'uk', amount: '1.00' };
     expect(faults(await send('POST', '/prices', price))).toEqual([404, 'unknown_goods']);
     expect(faults(await send('GET', '/products/none'))).toEqual([404, 'unknown_goods']);
@@ -143,7 +143,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     ]);
   });
 
-  it('sets the stock if staff saw the current stock, or adds a difference to it, but never below zero', async () => {
+  it('set the stock only if staff have seen the current stock', async () => {
     const stock = (body: object) => send('PUT', '/goods/TINY-SC/stock', body);
     const stockOf = async (answer: Answer | Promise<Answer>) =>
       (await product(answer)).goods.find(({ sku }) => sku === 'TINY-SC')!.stock;
@@ -168,7 +168,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
       expect(faults(await stock({ stock: no, was: null }))[0]).toBe(400);
   });
 
-  it('changes the days of sale if staff saw the current days, and applies the new days at once', async () => {
+  it('change the days of sale only if staff have seen the current days', async () => {
     const dates = (body: object) => send('PUT', '/products/tiny-book/dates', body);
     const { available_on } = await product();
     const formerDates = { available_on, discontinue_on: null };
@@ -191,7 +191,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     });
   });
 
-  it('sells an unlisted product, although no list shows it', async () => {
+  it('can unlist a product, which is still sold', async () => {
     const listed = (is_listed: boolean) => send('PUT', '/products/tiny-book/listed', { is_listed });
     const names = async () =>
       (await opened.shop.get('/_canvas/api/products?marketplace=uk'))
@@ -203,7 +203,7 @@ describeOnDatabases('what is sold, as staff see and change it, on $name', ({ ope
     expect(await names()).toEqual(['tiny-book']);
   });
 
-  it('can be used by staff only, and a write from a page needs the page’s CSRF token', async () => {
+  it('can be used only by staff, and from a page only with its CSRF token', async () => {
     const { app, get } = opened.shop;
     const price = { sku: 'TINY-HC', market: 'uk', amount: '1.00' };
     expect((await get(PATH)).statusCode).toBe(404);

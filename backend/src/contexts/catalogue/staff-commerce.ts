@@ -21,11 +21,11 @@ import {
 } from './staff-commerce.repository';
 
 const EXTRA = 'extra:';
-/** The maximum number of digits before the decimal point; commerce.json has the same limit. */
+/** Maximum number of digits before the decimal point. commerce.json has the same limit. */
 const MOST_DIGITS = 9;
 /** The earliest accepted day. It excludes years typed with two digits. */
 const FIRST_DAY = '2000-01-01';
-/** Tolerance for slow clocks of staff: a start that is past by at most this time becomes the present time. */
+/** Tolerance for slow clocks of staff. A start in the past by at most this time becomes the present time. */
 const NOW_MS = 60_000;
 
 export interface StaffCommerceParts {
@@ -85,7 +85,7 @@ export class StaffCommerce {
     });
   }
 
-  /** Withdraws a price that has not begun; ends a current price now. @throws UnknownGoodsError, PriceKeptError */
+  /** Withdraws a future price, or ends a current one now. @throws UnknownGoodsError, PriceKeptError */
   endPrice(id: string): Promise<StaffCommerceProduct> {
     return this.changedProduct(async (transaction) => {
       const price = await repository.lockPrice(transaction, id);
@@ -177,7 +177,7 @@ export class StaffCommerce {
     return isThere ? (unavailable ?? null) : 'discontinued';
   }
 
-  /** Returns the English name of a product; if this process does not know it, the slug, or for an extra the SKU. */
+  /** Returns a product's English name. If this process does not know it, returns the slug or the extra's SKU. */
   private nameOf(slug: string): string {
     if (slug.startsWith(EXTRA)) return slug.slice(EXTRA.length);
     return this.dependencies.muse.package(slug)?.content['en']?.product.name ?? slug;
@@ -251,11 +251,11 @@ function priceViews(prices: readonly StaffPriceRow[], now: number): StaffPrice[]
 }
 
 /**
- * Returns a price ready to store. The amount is written with the decimals of its currency. If the start is missing, the
- * price starts now, so that it takes precedence over prices that started earlier.
+ * Returns a price ready to store. Writes the amount with the decimals of its currency. A price without a start starts
+ * now, so that it overrides prices with an earlier start.
  *
  * @param isFree - true means the price may be 0
- * @throws InvalidTermsError with every field that is wrong
+ * @throws InvalidTermsError that names every faulty field
  */
 function validPrice(
   { sku, market, amount, ...times }: StaffPriceBody,

@@ -11,34 +11,34 @@ export interface WantedPieces extends Pieces {
   readonly id: string;
 }
 
-/** Pieces left, by SKU; undefined means made to order, so unlimited. */
+/** Pieces left, by SKU; undefined means that the SKU is made to order and unlimited. */
 export type Left = (sku: string) => number | undefined;
 
 /** Counts the stock. Source: docs/rules.md STOCK-01 to STOCK-04 */
 export interface Stock {
   /**
-   * Takes the pieces that an order needs from the stock, or none if the stock is too low. Must run at the end of a
-   * transaction, because other changes to the same goods wait for the commit.
+   * Takes the pieces of an order from the stock. If the stock of one SKU is too low, takes no piece. Must run at the
+   * end of a transaction, because other changes to these goods wait for the commit.
    *
-   * @param holderId - id of the payment, or of the cart if it is ordered without payment
-   * @returns for each line that wants more pieces than are left, the number left; if not empty, no stock was taken
+   * @param holderId - id of the payment, or of the cart if the order needs no payment
+   * @returns the remaining pieces for each line that exceeds the stock; if there is any such line, no stock was taken
    */
   take(
     transaction: Connection,
     holderId: string,
     lines: readonly WantedPieces[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** Puts the pieces that a holder took back into stock, at most once. Must run at the end of a transaction. */
+  /** Returns the pieces of a holder to the stock, at most once. Must run at the end of a transaction. */
   giveBack(transaction: Connection, holderId: string): Promise<void>;
   /**
-   * Reloads the stock in this process after a transaction that took or returned these goods, without waiting for the
-   * announcement of the change.
+   * Reloads the stock in this process at once, without waiting for the announcement. Call it after a transaction that
+   * took or returned these goods.
    */
   catchUp(goods: readonly Pick<Pieces, 'sku'>[]): Promise<void>;
 }
 
 const SQL = statements({
-  // Locks in SKU order, as all code does, so that two orders for the same goods wait instead of deadlocking.
+  // Locks in the order of the SKUs, as all code does, so that two orders for the same goods cannot deadlock.
   stock_lock: `
   select sku, stock from commerce_goods where sku = any($1::text[]) and stock is not null
   order by sku for no key update`,
@@ -50,7 +50,7 @@ const SQL = statements({
   stock_lock_held: `
   select sku from commerce_goods where sku in (select sku from stock_taken where holder_id = $1)
   order by sku for no key update`,
-  // skips goods that became made to order after the pieces were taken, because these have no stock
+  // skips goods that are made to order by now, because they no longer have a stock
   stock_give_back: `
   with back as (delete from stock_taken where holder_id = $1 returning sku, quantity)
   update commerce_goods g set stock = g.stock + b.quantity, updated_at = now()
@@ -61,7 +61,7 @@ const repository = {
   /** Locks the rows of these SKUs until the transaction ends. @returns the SKUs with counted stock */
   lock: (transaction: Connection, skus: readonly string[]) =>
     transaction.query<{ sku: string; stock: number }>(SQL.stock_lock, [skus]),
-  /** @param pieces - pieces of locked goods; each SKU may appear only once, with at most the stock left */
+  /** @param pieces - pieces of locked goods; each SKU appears once, with no more pieces than its stock */
   take: (transaction: Connection, holderId: string, pieces: readonly Pieces[]) =>
     transaction.query(SQL.stock_take, [holderId, JSON.stringify(pieces)]),
   /** Returns the holder's pieces to stock. @returns true if a stock changed */
@@ -77,7 +77,7 @@ export function countPieces(lines: readonly Pieces[]): Map<string, number> {
   return counts;
 }
 
-/** Returns the pieces left by line id, for lines with more pieces than are left. Earlier lines get stock first. */
+/** Returns, by line id, the pieces left for lines that exceed the stock. Earlier lines get stock first. */
 export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left): Map<string, number> {
   const earlierPieces = new Map<string, number>();
   const beyond = new Map<string, number>();
@@ -92,7 +92,7 @@ export function beyondStock(lines: readonly WantedPieces[], remainingStock: Left
   return beyond;
 }
 
-/** @param changes - announces a changed stock to other processes. Made-to-order goods cause no announcement. */
+/** @param changes - announces changes of stock to other processes, but none for made-to-order goods. */
 export function createStock(
   commerce: Pick<Commerce, 'remainingStock' | 'refresh'>,
   changes: Pick<Changes, 'announce'>,

@@ -9,7 +9,7 @@ interface BookDocument {
 }
 const opened = openedShop();
 
-/** Returns the story's language that this market shows beside the product's price. */
+/** Returns the language of the story, as this market shows it beside the price of the product. */
 async function languageBesidePrice(market: string): Promise<string | undefined> {
   const answer = await opened.shop.get(`/_canvas/api/products?marketplace=${market}`);
   return answer.json<{ data: { products: ProductSummary[] } }>().data.products[0]!.storyLanguage;
@@ -19,7 +19,7 @@ describe('a story that is not told in the market’s language', () => {
   /** Returns the slug of the first product on a market's home page. */
   const heroOf = async (market: Market) => (await opened.shop.contentPages.homeOf(market)).hero?.slug;
 
-  it('causes a warning at the start for each market whose home page shows the story’s book first', async () => {
+  it('causes a warning at startup if its book is the first on a market’s home page', async () => {
     const untoldMarkets = MARKETS.filter((market) => !['en', 'de'].includes(languageOf(market)));
     const warnings = await opened.shop.catalogue.untoldStories(heroOf);
     expect(warnings.map((warning) => warning.split(':', 1)[0])).toEqual(
@@ -30,14 +30,14 @@ describe('a story that is not told in the market’s language', () => {
     );
   });
 
-  it('causes no warning for a market whose home page begins with another product or with none', async () => {
+  it('causes no warning if a market’s home page begins with another product or none', async () => {
     const inFrance = async ({ identifier }: Market) => (identifier === 'fr' ? 'tiny-book' : undefined);
     const warnings = await opened.shop.catalogue.untoldStories(inFrance);
     expect(warnings).toEqual([expect.stringMatching(/^Market fr: the story of tiny-book/)]);
     expect(await opened.shop.catalogue.untoldStories(async () => 'gone')).toEqual([]);
   });
 
-  it('is listed with the language of the story, named in the market’s language', async () => {
+  it('is listed with the name of its language in the language of the market', async () => {
     expect([await languageBesidePrice('fr'), await languageBesidePrice('jp')]).toEqual(['anglais', '英語']);
     expect([await languageBesidePrice('uk'), await languageBesidePrice('de')]).toEqual([
       undefined,
@@ -47,7 +47,7 @@ describe('a story that is not told in the market’s language', () => {
 });
 
 it.each(['our-big-picnic', 'the-lost-star'])(
-  'the story of %s is told in every language of the shop',
+  'the story of %s is available in every language of the shop',
   (slug) => {
     const file = new URL(`../../../catalogue/${slug}/book.json`, import.meta.url);
     const { story } = JSON.parse(readFileSync(file, 'utf8')) as BookDocument;

@@ -3,20 +3,20 @@ import { languageOf, MARKETS, type Market } from '@bindery/shared/market';
 
 type ToldBook = Pick<ProductPackage, 'slug' | 'book' | 'content'>;
 
-/** Returns the language in which a market's shoppers get the story; undefined if it is the market's own language. */
+/** Returns the language of the story in a market. Undefined if it is the market's own language. */
 export function foreignStoryLanguage(book: ToldBook, market: Pick<Market, 'locale'>): string | undefined {
   const language = defaultStoryLanguage(book, languageOf(market));
   return language === languageOf(market) ? undefined : language;
 }
 
-/** Names the story's language in the market's language ('anglais'); undefined if both are the same language. */
+/** Returns the name of the story's language in the market's language ('anglais'). Undefined if both are the same. */
 export function foreignStoryName(book: ToldBook, market: Pick<Market, 'locale'>): string | undefined {
   const language = foreignStoryLanguage(book, market);
   return language && new Intl.DisplayNames(market.locale, { type: 'language' }).of(language);
 }
 
 /**
- * Returns a warning for each market whose home page begins with a product that is not told in the market's language.
+ * Returns a warning for each market whose home page begins with a story in another language.
  *
  * @param heroOf - returns the slug of the first product on the market's home page; undefined if the market sells nothing
  */

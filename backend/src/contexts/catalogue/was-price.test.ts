@@ -6,7 +6,7 @@ import { wasPrice } from './was-price';
 const DAY = 86_400_000;
 const NOW = 1000 * DAY;
 type Times = Partial<Pick<PriceRow, 'validFrom' | 'validTo' | 'createdAt' | 'replacedAt'>>;
-/** Returns a price whose times are given in days from now. */
+/** Returns a price whose times are given as days from now. */
 const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedAt }: Times): PriceRow => {
   const dayInstant = (days: number | null | undefined) =>
     typeof days === 'number' ? NOW + days * DAY : null;
@@ -20,13 +20,13 @@ const price = (amount: string, { validFrom, validTo, createdAt = -500, replacedA
     replacedAt: dayInstant(replacedAt),
   };
 };
-/** Pass prices in the repository's order: prices by staff before those of seeds, and later before earlier prices. */
+/** `prices` are in the order of the repository: staff prices before seed prices, and later before earlier prices. */
 const formerPrice = (...prices: PriceRow[]) => wasPrice(prices, NOW);
 const REDUCED = price('19.00', { validFrom: -2, validTo: 5 });
 const SEED = price('25.00', {});
 
 describe('CAT-02: the earlier price', () => {
-  it('is the lowest price of the 30 days before a price that has a first and last day', () => {
+  it('is the lowest price of the 30 days before a price with a first and a last day', () => {
     expect(formerPrice(REDUCED, SEED)).toBe('25.00');
     const cheapForADay = price('21.00', { validFrom: -20, validTo: -19 });
     expect(formerPrice(REDUCED, cheapForADay, SEED)).toBe('21.00');
@@ -34,19 +34,19 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(REDUCED, longAgo, SEED)).toBe('25.00');
   });
 
-  it('includes a price that was still valid on the first of the 30 days', () => {
+  it('may be a price that was still valid on the first of the 30 days', () => {
     const endedPrice = price('20.00', { validFrom: -60, validTo: -31 });
     expect(formerPrice(REDUCED, endedPrice, SEED)).toBe('20.00');
   });
 
-  it('also considers a replaced seed price, so that raising the price just before a reduction has no effect', () => {
+  it('may be a replaced seed price, so that a higher price just before a reduction has no effect', () => {
     const raised = price('30.00', { createdAt: -3 });
     const replacedPrice = price('18.00', { createdAt: -400, replacedAt: -3 });
     expect(formerPrice(REDUCED, raised, replacedPrice)).toBeUndefined();
     expect(formerPrice(REDUCED, raised, { ...replacedPrice, amount: '22.00' })).toBe('22.00');
   });
 
-  it('is empty for a price without a last day, for a raised price and for a product’s first price', () => {
+  it('is empty for a price without a last day, a raised price or a first price', () => {
     expect(formerPrice(price('19.00', { validFrom: -2 }), SEED)).toBeUndefined();
     expect(formerPrice(price('26.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
     expect(formerPrice(price('25.00', { validFrom: -2, validTo: 5 }), SEED)).toBeUndefined();
@@ -56,7 +56,7 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice()).toBeUndefined();
   });
 
-  it('is empty if a cheaper price was valid since the reduction began, because the price has then risen', () => {
+  it('is empty if a cheaper price was valid after the start of the reduction', () => {
     const cheaper = price('17.00', { validFrom: -1.5, validTo: -1 });
     expect(formerPrice(cheaper, REDUCED, SEED)).toBeUndefined();
     const mistyped = price('99.00', { validFrom: -1.5, validTo: -1 });
@@ -65,14 +65,14 @@ describe('CAT-02: the earlier price', () => {
     expect(formerPrice(deeper, REDUCED, SEED)).toBe('19.00');
   });
 
-  it('considers a backdated price only from the time of its entry', () => {
+  it('may be a backdated price, but only for the time after staff entered it', () => {
     const backdated = price('22.00', { validFrom: -100, validTo: -1, createdAt: -1.5 });
     expect(formerPrice(price('19.00', { validFrom: -2, validTo: 5, createdAt: -1 }), backdated, SEED)).toBe(
       '22.00',
     );
   });
 
-  it('never exceeds a price that was valid in the 30 days, and is never below the current price', () => {
+  it('is never higher than a price of the 30 days or lower than the current price', () => {
     const days = fc.integer({ min: -90, max: 10 });
     const row = fc
       .record({

@@ -1,9 +1,9 @@
 import type { PriceRow } from './commerce.repository';
 
-/** Length of the period before a reduction; the lowest price in this period is the "was" price. */
+/** Length of the period before a reduction. The lowest price in this period is the "was" price. */
 const DAYS_BEFORE_MS = 30 * 86_400_000;
 
-/** A price is valid only after its entry, even if its first day is earlier, because no shopper saw it before. */
+/** A price is valid only after its row was written, even if its first day is earlier. No shopper saw it earlier. */
 const beginOf = ({ validFrom, createdAt }: PriceRow): number => Math.max(validFrom ?? -Infinity, createdAt);
 const endOf = ({ validTo, replacedAt }: PriceRow): number =>
   Math.min(validTo ?? Infinity, replacedAt ?? Infinity);
@@ -12,12 +12,12 @@ const priceThen = (prices: readonly PriceRow[], instant: number): PriceRow | und
   prices.find((price) => beginOf(price) <= instant && endOf(price) > instant);
 
 /**
- * Returns the price before the present reduction. This is the lowest price of the 30 days before the reduction began,
- * even if valid only briefly. A price is a reduction only if it has a first and a last day, if the price just before it
- * and the lowest price of the 30 days are both higher, and if no price since its start was lower.
+ * Returns the "was" price: the lowest price of the 30 days before the present reduction, even if it was valid only
+ * briefly. A price is a reduction only if it has a first and a last day. Both the price just before it and the lowest
+ * price of the 30 days must be higher. No price since its start may be lower.
  * Source: docs/rules.md CAT-02 (Directive 98/6/EC, article 6a)
  *
- * @param prices - of one SKU in one market, in order of precedence, including replaced prices
+ * @param prices - all prices of one SKU in one market, in order of precedence, including replaced prices
  * @param now - epoch, milliseconds
  * @returns the amount as stored in its row; undefined if the present price is not a reduction
  */

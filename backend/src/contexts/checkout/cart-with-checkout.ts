@@ -5,7 +5,7 @@ import { expectedMoneyOf, type PricedGoods, type PricedParcel } from './price-pa
 import type { QuoteMoney } from './quote';
 import type { ReadCheckout } from './read-checkout';
 
-// The amounts and delivery of the checkout that the cart also shows. Source: docs/rules.md CART-07
+// The part of the checkout that the cart also shows: its amounts and its delivery. Source: docs/rules.md CART-07
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -31,7 +31,7 @@ function deliveryOf(rates: readonly ShippingRate[]): NonNullable<Cart['delivery'
   };
 }
 
-/** Returns the chosen shipping with its cost for all parcels; null if parcels use different rates. */
+/** Returns the chosen shipping method with its cost for all parcels. Null if parcels use different methods. */
 function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | null {
   const [firstRate] = rates;
   if (!firstRate || rates.some(({ id }) => id !== firstRate.id)) return null;
@@ -55,11 +55,10 @@ function shippingOf(rates: readonly ShippingRate[], market: Market): Shipping | 
 type Price = Cart['price'];
 
 /**
- * Returns an estimate: the total that the checkout will show if the shopper chooses the cheapest delivery. If there are
- * several parcels, omits `freeFrom`, because each parcel has its own.
+ * Returns an estimate: the total in the checkout with the cheapest delivery. Omits `freeFrom` if there are several
+ * parcels, because each parcel has its own.
  *
- * @returns only `openPlace` if the shop does not deliver to the place
- * Source: docs/rules.md CART-07
+ * @returns only `openPlace` if the shop does not deliver to the place. Source: docs/rules.md CART-07
  */
 function estimateOf(
   parcels: readonly PricedParcel[],
@@ -90,7 +89,7 @@ function estimateOf(
   };
 }
 
-/** Returns the cart with the amounts from the quote of the cart's checkout. */
+/** Returns the cart with the amounts in the quote of its checkout. */
 export function cartWithCheckout(
   cart: Cart,
   read: Pick<ReadCheckout, 'row' | 'parcels' | 'money' | 'expectedMoney'>,

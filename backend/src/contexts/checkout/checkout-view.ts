@@ -66,14 +66,14 @@ export const providerView = ({ name, apiKey }: MethodProvider): Checkout['provid
   ...(apiKey !== undefined && { api_key: apiKey }),
 });
 
-/** Returns the token only of a saved card, because its owner already knows it. Source: docs/rules.md PROV-07 */
+/** Returns the token only of a saved card, because the customer already has it. Source: docs/rules.md PROV-07 */
 const methodView = (method: CheckoutRow['method']): Checkout['method'] =>
   method && {
     ...{ type: method.type, label: method.label },
     ...(method.cardUse === 'saved' && { savedCard: method.token }),
   };
 
-/** Returns the fields of the checkout's row that every view contains. */
+/** Returns those fields of the checkout's row that every view contains. */
 const rowView = (row: CheckoutRow, market: Market) => ({
   ...{ id: row.id, revision: row.revision, market: market.identifier, currency: market.currency },
   ...{ email: row.email, billingAddress: row.billingAddress, business: row.business, failure: row.failure },

@@ -41,7 +41,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** @throws CheckoutNotFoundError if the cart has another owner by now, or has already been ordered */
+/** @throws CheckoutNotFoundError if the cart now has another owner or has already been ordered */
 export async function lockCart(
   { carts }: CheckoutParts,
   transaction: Connection,
@@ -54,8 +54,8 @@ export async function lockCart(
 }
 
 /**
- * Runs a write once for each idempotency key. `work` must lock the cart's row before the checkout's. The stored answer
- * holds no personal data, so a repeated request reads the present checkout. Source: docs/rules.md CHECK-02
+ * Runs a write once for each idempotency key. `work` must lock the cart's row before the checkout's. A repeated request
+ * reads the present checkout, because no personal data is stored. Source: docs/rules.md CHECK-02
  *
  * @returns true if this request repeats an earlier one
  */
@@ -85,7 +85,7 @@ async function once(
   );
 }
 
-/** The result of a step. `row`: undefined if another request wrote it. `cartRevision`: of the cart at that time. */
+/** The result of a step. `row`: undefined if another request wrote it. `cartRevision`: the cart's at that time. */
 export interface WrittenStep {
   readonly isReplay: boolean;
   readonly row: CheckoutRow | undefined;
@@ -119,7 +119,7 @@ export async function changeCheckout(
   return { isReplay, row: isReplay ? undefined : writtenRow, cartRevision };
 }
 
-/** Fills the empty fields of a checkout; writes nothing if none changes. @param knownCheckoutEntries - values */
+/** Fills empty fields of a checkout. Writes nothing if none changes. @param knownCheckoutEntries - new values */
 async function fillIn(
   transaction: Connection,
   row: CheckoutRow,
@@ -132,7 +132,7 @@ async function fillIn(
     await repository.change(transaction, row.id, { ...row, email, parcels });
 }
 
-/** Returns the entries with which a checkout begins; empty for a guest. Source: docs/rules.md CHECK-03 */
+/** Returns the entries of a new checkout, from the customer's profile. Source: docs/rules.md CHECK-03 */
 export async function profileEntries(
   { profiles, rates }: Pick<CheckoutParts, 'profiles' | 'rates'>,
   { customerId }: Pick<Visitor, 'customerId'>,
@@ -178,7 +178,7 @@ function emailFaults(email: string): readonly FieldProblem[] {
     : [{ code: 'invalid_email', detail: 'email is not an address', field: 'email' }];
 }
 
-/** Returns the faults of a parcel's address. A place without delivery is a fault, even if its country has delivery. */
+/** Returns the faults of a parcel's address. This includes a place without delivery in a country with delivery. */
 function parcelFaults(
   address: CheckoutAddress,
   rates: ShippingRates,
@@ -196,8 +196,8 @@ function parcelFaults(
 /**
  * Checks the request of the address step and returns the checkout's entries.
  *
- * @param checked - the request's company after the check; undefined means the stored company stays
- * @throws InvalidAddressError, CheckoutRefusedError naming fields of the body: 'parcels.0.address.zipcode'
+ * @param checked - the checked company of the request; undefined leaves the stored company unchanged
+ * @throws InvalidAddressError, CheckoutRefusedError; both name fields such as 'parcels.0.address.zipcode'
  * Source: docs/rules.md CHECK-04, CHECK-05
  */
 export function addressEntries(
@@ -227,7 +227,7 @@ export function addressEntries(
     parcels: parcels.map(({ items, address, gift }, index) => ({
       items: joinedPieces(items),
       ...{ address, gift: tidyGift(gift) },
-      // does not clear rate and day, because each read checks that the rate is offered for the new address
+      // does not clear rate and day, because each read checks whether they are offered for the new address
       rateId: row.parcels[index]?.rateId ?? null,
       day: row.parcels[index]?.day ?? null,
     })),
@@ -244,7 +244,7 @@ const tidyGift = (gift: Gift): Gift => gift && { ...gift, message: gift.message.
 /**
  * Returns the method that a shopper chose. A saved card must be the customer's. Source: docs/rules.md PROV-07
  *
- * @returns null if the shopper removed the method; undefined if the stored method stays
+ * @returns null if the shopper removed the method; undefined if the stored method does not change
  * @throws SavedCardNotFoundError, MethodUnusableError, ProviderAwayError
  */
 export async function givenMethod(
@@ -256,6 +256,6 @@ export async function givenMethod(
     return { token: savedCard, ...(await savedCards.method(customerId, savedCard)), cardUse: 'saved' };
   if (typeof token !== 'string') return token;
   const method = { token, ...(await provider.port.method(token)) };
-  // 'save' for every type of method: Stripe refuses a token made for saving unless the payment saves it
+  // 'save' for every type of method, because Stripe refuses a token for saving if the payment does not save it
   return savesCard && customerId !== undefined ? { ...method, cardUse: 'save' } : method;
 }

@@ -11,7 +11,7 @@ export class CheckoutNotFoundError extends refusal(
 /** Thrown if the shopper must first make a decision in the cart. Source: docs/rules.md CHECK-03 */
 export class CartNotReadyError extends refusal(409, notReadyAnswer) {}
 
-/** The checkout was changed after the shopper's browser read it. */
+/** The checkout has changed since the shopper's browser read it. */
 export class CheckoutOutdatedError extends refusal(
   412,
   'checkout_changed',
@@ -29,7 +29,7 @@ export class CheckoutIncompleteError extends refusal(409, 'checkout_incomplete',
   refusedField(state, `Checkout waits for its step "${state}"`),
 ) {}
 
-/** Thrown for a well-formed request that the shop cannot fulfil. */
+/** Thrown if a request is well-formed but the shop cannot fulfil it. */
 export class CheckoutRefusedError extends refusal(
   422,
   (

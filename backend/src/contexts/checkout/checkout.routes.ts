@@ -26,7 +26,7 @@ import type { Visit } from './checkout-writes';
 const PATH = '/website/v2/checkout';
 const TAGS = ['checkout'];
 const MINUTE_MS = 60_000;
-/** Limits requests that set a payment method, because each of them asks the provider about a token. */
+/** Limits requests that set a payment method, because each one sends a request to the provider. */
 const METHOD_LIMIT = { rateLimit: { max: 30, timeWindow: MINUTE_MS } } as const;
 
 export interface CheckoutRoutesOptions {
@@ -145,7 +145,7 @@ const stepRoutes: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (app,
   );
 };
 
-/** The request's body contains the shopper's place, so that no URL and no log does. Source: docs/rules.md PAY-01 */
+/** The shopper's place is in the body, so that no URL and no log contains it. Source: docs/rules.md PAY-01 */
 const expressRoute: FastifyPluginAsyncTypebox<CheckoutRoutesOptions> = async (
   app,
   { checkouts, visitors },

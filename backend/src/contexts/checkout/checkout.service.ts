@@ -48,16 +48,16 @@ export interface CheckoutAnswer {
 export interface CheckoutService extends CheckoutsForPayment, CheckoutInCart {
   /** Begins a checkout of the visitor's cart, or continues it. @throws CartNotReadyError */
   begin(visit: Visit, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** @returns the open or just completed checkout; undefined if there is none. @throws CartNotReadyError */
+  /** @returns the open or recently completed checkout; undefined if there is none. @throws CartNotReadyError */
   read(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
-  /** Returns the checkout that the shopper has begun, even if its cart is not ready. @returns undefined if there is none */
+  /** Returns the open checkout, even if its cart is not ready. @returns undefined if there is none */
   currentCheckout(shopper: Shopper, market: Market): Promise<Checkout | undefined>;
   /**
    * @throws CartNotReadyError, InvalidAddressError, CheckoutRefusedError, CheckoutOutdatedError, CartBeingPaidError;
-   *   CheckoutNotFoundError, also if the checkout is not the visitor's
+   *   CheckoutNotFoundError if the visitor has no such checkout
    */
   setAddress(visit: Visit, body: CheckoutAddressBody, intent: WriteIntent): Promise<CheckoutAnswer>;
-  /** Stores the wanted delivery day and the id of the chosen rate for each parcel. @throws as `setAddress` */
+  /** Stores the chosen rate and the wanted delivery day of each parcel. @throws as `setAddress` */
   setShipping(visit: Visit, body: CheckoutShippingBody, intent: WriteIntent): Promise<CheckoutAnswer>;
   /** @throws as `setAddress`, and as {@link givenMethod} */
   setPayment(visit: Visit, body: CheckoutPaymentBody, intent: WriteIntent): Promise<CheckoutAnswer>;
@@ -80,7 +80,7 @@ export class Checkouts implements CheckoutService {
     const ordered =
       open?.ordered ?? (await this.dependencies.carts.toOrder({ ownerId: visitor.ownerId }, market));
     const isEmpty = !ordered || ordered.view.items.length === 0;
-    // a shopper with an empty cart who returns soon after paying sees the placed order
+    // a shopper who returns soon after paying and has an empty cart gets the placed order
     const complete = isEmpty ? await this.complete(visitor, market) : undefined;
     if (complete) return { checkout: complete, isReplay: false };
     if (!ordered) throw new CartNotReadyError([{ reason: 'empty' }]);
@@ -94,7 +94,7 @@ export class Checkouts implements CheckoutService {
     if (open && !open.row.paying) checkReady(open.ordered);
     if (open) return this.view(shopper, market, open);
     const complete = await this.complete(shopper, market);
-    // if the cart has items again, the shopper has begun a new purchase
+    // a cart with items means that the shopper has begun a new purchase
     return complete?.cart.items.length === 0 ? complete : undefined;
   }
 
@@ -215,7 +215,7 @@ export class Checkouts implements CheckoutService {
   paid: CheckoutsForPayment['paid'] = repository.paid;
   failed: CheckoutsForPayment['failed'] = repository.failed;
 
-  /** Prices the cart like a checkout without an address. Taxes come from the table, not from the tax service. */
+  /** Prices the cart like a checkout without an address. Uses the tax table and not the tax service. */
   private async withEstimate(cart: Cart, market: Market, place: string | undefined): Promise<Cart> {
     const { carts, rates, tableTax } = this.dependencies;
     const ordered = await carts.toPrice(cart, market);
@@ -241,7 +241,7 @@ export class Checkouts implements CheckoutService {
       askedRequest,
       change,
     );
-    // reads the cart again only if another write has changed it, or if this step has changed its tax region
+    // reads the cart again only if another write changed it, or if this step changed its tax region
     const isSame = row && cartRevision === ordered.cart.revision && regionOf(row) === region;
     const open = isSame ? { row, ordered } : undefined;
     return { checkout: await this.view(visit.visitor, visit.market, open), isReplay };
@@ -251,11 +251,11 @@ export class Checkouts implements CheckoutService {
     const { database, carts } = this.dependencies;
     const row = await repository.open(database, ownerId);
     const ordered = row && (await carts.toOrder({ ownerId }, market, regionOf(row)));
-    // the two reads may find different carts; then the checkout no longer applies
+    // the two reads may find different carts; the checkout is then out of date
     return ordered?.cart.id === row?.cartId && row && ordered ? { row, ordered } : undefined;
   }
 
-  /** Returns the checkout as it would begin for a customer; undefined if the customer has no saved address in this market. */
+  /** Returns the checkout that would begin for a customer; undefined without a saved address in this market. */
   private async expected(shopper: Shopper, market: Market): Promise<Open | undefined> {
     const { parcels, isAddressed } = await profileEntries(this.dependencies, shopper, market);
     if (!isAddressed) return undefined;
@@ -275,7 +275,7 @@ export class Checkouts implements CheckoutService {
     return readCheckout(this.dependencies, shopper, row, ordered, market);
   }
 
-  /** Returns the latest completed checkout, for a shopper who returns right after paying. */
+  /** Returns the latest completed checkout, for a shopper who returns soon after paying. */
   private async complete({ ownerId }: Shopper, market: Market): Promise<Checkout | undefined> {
     const { database, orders, carts, provider } = this.dependencies;
     const row = await repository.completeLately(database, ownerId);

@@ -55,7 +55,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
 
   describe('CHECK-01, CHECK-03: checkout on the server', () => {
-    it('begins with the address, proceeds step by step, and stays at a step if its data are missing', async () => {
+    it('begins with the address, and does not proceed if the data of a step is missing', async () => {
       const begunCheckout = await beginCheckout(visitor);
       expect(begunCheckout).toMatchObject({
         ...{ state: 'address', market: 'uk', currency: 'GBP', email: null, method: null, order: null },
@@ -84,11 +84,11 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         expect(atAnyHour(sameCheckout)).toEqual(atAnyHour(readyCheckout));
       // without a token the method stays
       expect((await putStep(visitor, 'payment', { useCredit: false })).method).toEqual(readyCheckout.method);
-      // if the payment method is removed, the checkout returns to that step
+      // without a payment method, the checkout returns to the payment step
       expect((await putStep(visitor, 'payment', { token: null, useCredit: false })).state).toBe('payment');
     });
 
-    it('is refused if the cart is empty or needs a decision by the shopper', async () => {
+    it('is refused if the cart is empty or requires a decision of the shopper', async () => {
       expect(faults(await opened.shop.visitor().write('POST', CHECKOUT))).toMatchObject({
         ...{ status: 409, code: 'cart_empty' },
       });
@@ -112,7 +112,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
         ).toEqual({ status: 409, code: 'cart_undecided', fields: [id] });
     });
 
-    it('starts with the customer’s e-mail and a saved address to which the market delivers', async () => {
+    it('starts with the customer’s e-mail address and a saved address in the delivery area', async () => {
       const customer = await createTestCustomer(opened.database, `ada-${name.length}@example.com`);
       const { country, state, zipcode, address1, city } = ADDRESSES.uk;
       const saved = { firstname: 'Ada', lastname: 'Byron', phone: '', address2: '', address1, city };
@@ -131,7 +131,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
       const typedCheckout = await putStep(visitor, 'address', addressBody());
       expect(atAnyHour(await beginCheckout(visitor))).toEqual(atAnyHour(typedCheckout));
-      // if a customer without a saved address begins again, the checkout does not change
+      // the checkout does not change if a customer without a saved address begins it again
       const bare = opened.shop.visitor();
       await bare.add();
       await logIn(opened.database, bare, `bare-${name.length}@example.com`);
@@ -157,7 +157,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       );
     };
 
-    it('shows the same amounts as the checkout, step by step, until the order', async () => {
+    it('has the same amounts as the checkout at every step', async () => {
       await visitor.write('POST', '/website/v2/cart/promotions', { code: 'HARDBACK20' });
       const { customerId } = await logIn(opened.database, visitor, `shown-${name.length}@example.com`);
       await transaction((connection) =>
@@ -182,7 +182,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(withShipping.price.shippingFrom).toBeUndefined();
       agree(withShipping, checkoutWithRate);
       await putStep(visitor, 'payment', { token: 'sandbox_success', useCredit: true });
-      // a write to the cart returns the same cart as a read, although the stored answer contains no address
+      // a change of the cart returns the same cart as a read, although the stored answer contains no address
       const [{ id: lineId } = { id: '' }] = withShipping.items;
       const answer = await visitor.write('PATCH', `/website/v2/cart/items/${lineId}`, {
         item: { quantity: 2 },
@@ -207,7 +207,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(await visitor.cart()).toMatchObject({ email: null, itemCount: 0, price: { shipping: null } });
     });
 
-    it('includes tax and delivery of each parcel or, before the checkout begins, for the customer’s address', async () => {
+    it('includes the tax and delivery of each parcel', async () => {
       const us = opened.shop.visitor('us');
       await us.add();
       await us.add(IDA);
@@ -246,7 +246,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: reads and writes', () => {
-    it('are possible only for the checkout’s owner, and their answers are not cached', async () => {
+    it('are possible only for the checkout’s owner, and are not cached', async () => {
       await beginCheckout(visitor);
       const ownAnswer = await visitor.send('GET', CHECKOUT);
       expect([ownAnswer.headers['cache-control'], ownAnswer.headers.etag]).toEqual([
@@ -267,7 +267,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ).toBe(403);
     });
 
-    it('run once per idempotency key; a repeat returns the current state, and the stored answer has no personal data', async () => {
+    it('run once per idempotency key, and return the current state if they are repeated', async () => {
       await beginCheckout(visitor);
       const key = { 'idempotency-key': 'intent-1' };
       const put = (body: unknown) => visitor.write('PUT', `${CHECKOUT}/address`, body, key);
@@ -297,7 +297,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await put('*')).statusCode).toBe(200);
     });
 
-    it('run one after another, even if many requests arrive at once', async () => {
+    it('run one after another, even if many requests arrive at the same time', async () => {
       const { revision } = await beginCheckout(visitor);
       const emails = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}@example.com`);
       const answers = await Promise.all([
@@ -341,7 +341,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('of parcels must be in the market’s delivery area, but the billing address may be anywhere', async () => {
+    it('must be in the market’s delivery area, unless they are billing addresses', async () => {
       expect(await refused(addressBody(ADDRESSES.us))).toEqual(['parcels.0.address.country']);
       const { billingAddress } = await putStep(
         visitor,
@@ -351,7 +351,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(billingAddress).toMatchObject({ country: 'US', state: 'CT' });
     });
 
-    it('may have a company and a VAT number, and the order stores both with the billing address', async () => {
+    it('may contain a company and a VAT number, which are stored with the order', async () => {
       const business = { company: ' ACME  Ltd ', vatNumber: 'gb 980 7806 84' };
       expect(
         await refused({ ...addressBody(), business: { ...business, vatNumber: 'GB 980 7806 85' } }),
@@ -365,12 +365,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       const { order } = await prepare(visitor, quote.id);
       expect(order.billingAddress).toEqual({ ...ADDRESSES.uk, ...tidy });
       expect(order.shippingAddress).toEqual(ADDRESSES.uk);
-      // the company stays if the body has no `business`, as if a page lacks that field; null removes the company
+      // the company does not change if the body has no `business`, and is removed if `business` is null
       expect((await putStep(visitor, 'address', addressBody())).business).toMatchObject(tidy);
       expect((await putStep(visitor, 'address', { ...addressBody(), business: null })).business).toBeNull();
     });
 
-    it('need a state code if the market has states, and a phonetic name in the market jp', async () => {
+    it('require a state code if the market has states, and a phonetic name in the market jp', async () => {
       const [us, jp] = [opened.shop.visitor('us'), opened.shop.visitor('jp')];
       for (const who of [us, jp]) {
         await who.add();
@@ -395,7 +395,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(read.parcels[0]!.address).toEqual(ADDRESSES.jp);
     });
 
-    it('may contain full-width characters, and stray characters that dictation adds', async () => {
+    it('may contain full-width characters and the stray characters of dictation', async () => {
       const typedAddress = {
         ...ADDRESSES.jp,
         ...{
@@ -438,7 +438,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const streetAddress = (address1: string) => ({ ...ADDRESSES.uk, address1 });
     const gift = { message: 'For you', hidesPrices: true };
 
-    it('each get their own pieces, rate and gift; pieces that are added later go to the first recipient', async () => {
+    it('have their own pieces, rates and gifts', async () => {
       const { items } = await visitor.add(IDA, { quantity: 2 });
       const [robin, ida] = items.map(({ id }) => id);
       await beginCheckout(visitor);
@@ -474,7 +474,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ]);
       expect(completedCheckout.parcels[1]).toMatchObject({ gift, items: [pieces(ida!, 1)] });
 
-      // the second parcel is hidden while its line is saved for later, and returns with the same entries
+      // the second parcel is hidden while its line is saved for later, and has the same entries afterwards
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: true } });
       expect((await readCheckout(visitor)).parcels.map(({ id }) => id)).toEqual(['1']);
       await visitor.send('PATCH', `/website/v2/cart/items/${ida}`, { item: { savedForLater: false } });
@@ -531,7 +531,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await putStep(visitor, 'address', addressBody());
     });
 
-    it('of kind “not before” delays every method, and is stored in the order and named in the order’s mail', async () => {
+    it('delays every method if its kind is “not before”, and is stored in the order', async () => {
       const day = { kind: 'not_before', day: inDays(40) };
       const [parcel] = checkoutOf(await want(day)).parcels;
       expect(parcel).toMatchObject({ day });
@@ -557,7 +557,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('of kind “by” marks and refuses methods that may miss the day, and removes such a method if it was chosen earlier', async () => {
+    it('prevents the choice of methods that may be too late if its kind is “by”', async () => {
       const rates = (await readCheckout(visitor)).parcels[0]!.rates;
       const [soonest] = [...rates].sort((a, b) => (a.delivery.latest < b.delivery.latest ? -1 : 1));
       const day = { kind: 'by', day: soonest!.delivery.latest };
@@ -598,7 +598,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     });
   });
 
-  describe('CHECK-06: money', () => {
+  describe('CHECK-06: the price of a checkout', () => {
     it.each(MARKETS.map(({ identifier }) => identifier))(
       'consists of whole units and adds up in %s',
       async (identifier) => {
@@ -624,7 +624,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       },
     );
 
-    it('includes tax on goods and delivery at the rates of each parcel’s destination', async () => {
+    it('includes tax at the rates of each parcel’s destination', async () => {
       const who = opened.shop.visitor('us');
       await who.add();
       await beginCheckout(who);
@@ -653,7 +653,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       ({ customerId } = await logIn(opened.database, visitor, `credit${round}-${name.length}@example.com`));
     });
 
-    it('pays the total, or a part of the total if the balance is lower', async () => {
+    it('pays the total, or a part of it if the balance is lower', async () => {
       await grant(1000);
       const part = await checkOut(visitor, { useCredit: true });
       expect(part).toMatchObject({
@@ -684,7 +684,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-08: payment of the agreed quote', () => {
-    it('refuses to pay if price, content, method or destination has changed since the quote', async () => {
+    it('is refused if price, content, method or destination has changed since the quote', async () => {
       const { quote } = await checkOut(visitor);
       await expect(prepare(visitor, 'another')).rejects.toMatchObject({
         status: 409,
@@ -711,12 +711,12 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       await changedCheckout(() =>
         putStep(visitor, 'address', addressBody(ADDRESSES.uk, { email: 'other@example.com' })),
       );
-      // the quote id does not change if the checkout does not
+      // the quote id changes only if the checkout changes
       const { quote: now } = await readCheckout(visitor);
       expect((await readCheckout(visitor)).quote.id).toBe(now.id);
     });
 
-    it('requires that all steps are complete, and that the shopper may order', async () => {
+    it('requires complete steps and the permission to order', async () => {
       const { quote } = await beginCheckout(visitor);
       await expect(prepare(visitor, quote.id)).rejects.toMatchObject({
         ...{ status: 409, code: 'checkout_incomplete', fields: [{ field: 'address' }] },
@@ -728,7 +728,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       });
     });
 
-    it('requires a new choice by the shopper if the chosen shipping rate is no longer offered', async () => {
+    it('requires a new choice if the chosen shipping rate is no longer offered', async () => {
       await checkOut(visitor);
       await rows(`update checkouts set parcels = jsonb_set(parcels, '{0,rateId}', '"uk-gone"')`);
       expect(await readCheckout(visitor)).toMatchObject({ state: 'shipping', quote: { shipping: null } });
@@ -739,7 +739,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
     const countries = async (market: string): Promise<CountriesResponse> =>
       (await opened.shop.visitor(market).send('GET', '/website/v1/countries')).json<CountriesResponse>();
 
-    it('are listed as in ISO 3166-1, named and sorted in the market’s language, with those to which the market delivers', async () => {
+    it('are listed by their names in the market’s language', async () => {
       const [de, jp] = [await countries('de'), await countries('jp')];
       expect(de.data).toHaveLength(249);
       expect(de.data.find(({ iso }) => iso === 'AT')).toEqual({ name: 'Österreich', iso: 'AT', iso3: 'AUT' });
@@ -753,7 +753,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect(jp.shipsTo).toEqual(['JP']);
     });
 
-    it('outside the market can be destinations, with their own tax and delivery days, in the shopper’s currency', async () => {
+    it('can be destinations outside the market, with their own tax and delivery days', async () => {
       const who = opened.shop.visitor('de');
       await who.add();
       const abroad = addressIn(findMarket('dk')!);
@@ -776,7 +776,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-02: a checkout during and after payment', () => {
-    it('cannot be changed during the payment, continues if the payment fails, and ends with the order', async () => {
+    it('cannot be changed during the payment, and continues if the payment fails', async () => {
       const readyCheckout = await checkOut(visitor);
       const prepared = await prepare(visitor, readyCheckout.quote.id);
       const { checkouts } = opened.shop;
@@ -852,7 +852,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('CHECK-11: a checkout after login or expiry', () => {
-    it('has the guest’s entries, unless the customer’s own checkout has reached a later step', async () => {
+    it('has the guest’s entries, unless the customer’s checkout is at a later step', async () => {
       const email = `merge-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       const elsewhere = opened.shop.visitor();
@@ -871,7 +871,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
       expect((await readCheckout(guest)).email).toBe('grace@example.com');
     });
 
-    it('is the guest’s checkout if the guest has made entries and the customer’s own checkout has none', async () => {
+    it('is the guest’s checkout if only the guest has made entries', async () => {
       const email = `begun-${name.length}@example.com`;
       const customer = await createTestCustomer(opened.database, email);
       await rows(
@@ -906,7 +906,7 @@ describeOnDatabases('checkout on $name', ({ open, name }) => {
   });
 
   describe('PROV-07: card data', () => {
-    it('is never stored, and every step refuses it, whatever the name of its field', async () => {
+    it('is never stored, and is refused at every step and in any field', async () => {
       const { quote } = await checkOut(visitor);
       const number = '4242424242424242';
       const card = { number, exp_month: 8, exp_year: 2034, cvc: '314' };

@@ -13,7 +13,7 @@ const COLUMNS = `k.id, k.cart_id as "cartId", k.revision::float8 as revision, k.
 const SQL = statements({
   checkout_open: `
   select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id where c.owner_id = $1 and c.is_open`,
-  // for an hour after paying, a returning shopper sees the order; later visits begin a new purchase
+  // a shopper who returns within an hour after paying gets the order; a later visit begins a new purchase
   checkout_complete_lately: `
   select ${COLUMNS} from checkouts k join carts c on c.id = k.cart_id
   where c.owner_id = $1 and k.completed_at > now() - interval '1 hour' order by k.completed_at desc limit 1`,
@@ -27,7 +27,7 @@ const SQL = statements({
     failure = $7::jsonb, business = $8::jsonb, revision = revision + 1, changed_at = now() where id = $1 returning ${COLUMNS}`,
   checkout_paying: `
   update checkouts set paying = $2::jsonb, failure = null, revision = revision + 1, changed_at = now() where id = $1`,
-  // clears the shopper's entries, because the order has copies of them
+  // clears the shopper's entries, because the order stores copies of them
   checkout_paid: `
   update checkouts set placed_order = $2::jsonb, completed_at = now(), email = null, billing_address = null,
     business = null, parcels = '[]', use_credit = false, method = null, paying = null, failure = null, revision = revision + 1,

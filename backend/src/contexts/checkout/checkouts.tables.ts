@@ -5,9 +5,9 @@ import { carts } from '../cart';
 import type { StoredBusiness } from '../delivery';
 
 /**
- * A parcel as the shopper entered it. Each read of the checkout decides which of the entries still apply to the cart.
+ * A parcel as the shopper entered it. Each read of the checkout decides which entries still fit the cart.
  *
- * @property items - null means the parcel contains everything in the cart
+ * @property items - null means that the parcel contains the whole cart
  * @property rateId - the chosen rate; each read checks whether the shop still offers the rate
  */
 export interface StoredParcel {
@@ -19,12 +19,12 @@ export interface StoredParcel {
   readonly day?: DeliveryDay | null;
 }
 
-/** `token`: from the payment provider, without card data. Browsers get only the token of a saved card. */
+/** `token`: the payment provider's token, which contains no card data. Browsers get it only for a saved card. */
 export interface StoredMethod {
   readonly token: string;
   readonly type: string;
   readonly label: string;
-  /** `saved`: the token belongs to a saved card; `save`: the payment saves the card; missing means the card is not saved */
+  /** `saved`: the card was saved earlier. `save`: the payment will save it. Missing: the card is not saved. */
   readonly cardUse?: 'saved' | 'save';
 }
 
@@ -38,7 +38,7 @@ export const checkouts = pgTable('checkouts', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
   email: text('email'),
   billingAddress: jsonb('billing_address').$type<CheckoutAddress>(),
-  /** company that gets the invoice at the billing address; null means the buyer is a private person */
+  /** company on the invoice, at the billing address; null means that the buyer is a private person */
   business: jsonb('business').$type<StoredBusiness>(),
   parcels: jsonb('parcels')
     .$type<readonly StoredParcel[]>()
@@ -46,10 +46,10 @@ export const checkouts = pgTable('checkouts', {
     .default(sql`'[]'::jsonb`),
   useCredit: boolean('use_credit').notNull().default(false),
   method: jsonb('method').$type<StoredMethod>(),
-  /** store credit that the running payment has taken, in minor units; null means no payment runs */
+  /** store credit that the running payment has taken, in minor units; null means that no payment is running */
   paying: jsonb('paying').$type<{ readonly credit: number }>(),
   failure: jsonb('failure').$type<{ readonly code: string; readonly message: string }>(),
-  /** the order placed by this checkout; a row with an order holds no personal data */
+  /** the order of this checkout; a row with an order contains no personal data */
   placedOrder: jsonb('placed_order').$type<{ readonly id: string; readonly number: string }>(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),

@@ -37,10 +37,10 @@ const ISO3: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
 );
 
-/** Cached, because the list of countries changes only with a release. Each market has its own list. */
+/** The list of countries changes only with a release. Each market has its own list. */
 const CACHED = 'public, max-age=3600';
 
-/** Returns all countries with their names in the market's language, in that language's alphabetical order. Source: docs/rules.md CHECK-04 */
+/** Returns all countries with their names in the market's language, sorted by name. Source: docs/rules.md CHECK-04 */
 function countriesOf(market: Market, shipsTo: readonly string[]): CountriesResponse {
   const { locale } = market;
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -78,7 +78,7 @@ export const countriesRoutes: FastifyPluginAsyncTypebox<CountriesRoutesOptions> 
     },
   );
 
-  // a POST with the postcode in its body, so that no URL and no log contains the postcode
+  // a POST, so that the postcode is in the body and no URL or log contains it
   app.post(
     '/website/v1/places',
     {

@@ -25,7 +25,7 @@ const bookLine = fc.record({
 });
 type BookLine = typeof bookLine extends fc.Arbitrary<infer Line> ? Line : never;
 
-/** Returns a cart with these lines, which has only the fields that prices depend on. */
+/** Returns a cart that has these lines, and only the fields that prices depend on. */
 function cartOf(lines: readonly BookLine[], { currency, moneyLocale }: Market): CartToPrice {
   const money = (minor: number) => toWireMoney({ minor, currency }, moneyLocale);
   const items = lines.flatMap(({ quantity, each, extra, percentOff, isAvailable }, index) => {
@@ -54,7 +54,7 @@ describe('CART-07: the estimate of a cart', () => {
     };
   });
 
-  /** Returns the quote of a checkout to this address with the cheapest rate. */
+  /** Returns the quote for a checkout with this address and the cheapest rate. */
   async function quoteTo(address: CheckoutAddress, cart: CartToPrice, market: Market) {
     const parcel = { items: null, address, gift: null };
     const addressed = await priceGoods(pricing, cart, [{ ...parcel, rateId: null }], market);
@@ -62,7 +62,7 @@ describe('CART-07: the estimate of a cart', () => {
     return moneyOf(await priceGoods(pricing, cart, [{ ...parcel, rateId }], market), market.taxIncluded, 0);
   }
 
-  it('equals the checkout’s total with the cheapest rate, for every cart in every market', async () => {
+  it('equals the total of a checkout with the cheapest rate, for every cart and market', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...MARKETS),
@@ -70,7 +70,7 @@ describe('CART-07: the estimate of a cart', () => {
         async (market, lines) => {
           const cart = cartOf(lines, market);
           const address = addressIn(market);
-          // if tax is added to the price, the tax depends on the state
+          // a tax that is added to the price depends on the state
           const region = market.taxIncluded ? '' : address.state;
           const goods = await priceGoods(pricing, cart, [], market, { region });
           const { estimate } = cartWithEstimate(cart.view, goods, market).price;
@@ -90,7 +90,7 @@ describe('CART-07: the estimate of a cart', () => {
     );
   });
 
-  it('CHECK-06: also equals the checkout’s total for a parcel abroad, with the destination’s rates and tax, in every market', async () => {
+  it('CHECK-06: equals the total of a checkout with a parcel to another country', async () => {
     const line = {
       quantity: 1,
       each: 2499,
@@ -164,7 +164,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     },
   );
 
-  it('contains the amount that is missing for free delivery, unless delivery is free already', async () => {
+  it('contains the amount that is missing for free delivery', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     expect((await visitor.cart()).price.estimate).toMatchObject({
@@ -177,7 +177,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     expect(estimate!.toFree).toBeUndefined();
   });
 
-  it('includes the tax of a state that the shopper has named', async () => {
+  it('includes the tax of the state that the shopper has chosen', async () => {
     const visitor = opened.shop.visitor('us');
     await visitor.add();
     const read = async (headers: Record<string, string>): Promise<Cart['price']> =>
@@ -207,7 +207,7 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     ['au', 'region', 'WA', undefined],
     ['uk', 'postcode', 'BT1 1AA', '4.99'],
   ])(
-    'has in %s the higher price of delivery to a named %s',
+    'includes, in the market %s, the higher price of delivery to a given %s',
     async (identifier, openPlace, place, shipping) => {
       const visitor = opened.shop.visitor(identifier);
       await visitor.add();
@@ -220,13 +220,13 @@ describeOnDatabases('CART-07: the estimate of a stored cart on $name', ({ open }
     },
   );
 
-  it('asks for no part of the address in a market where delivery costs the same everywhere', async () => {
+  it('requires no part of the address if delivery costs the same everywhere in the market', async () => {
     const visitor = opened.shop.visitor('ie');
     await visitor.add();
     expect((await visitor.cart()).price.openPlace).toBeUndefined();
   });
 
-  it('asks for another place, and has no price, if the shop does not deliver to the named place', async () => {
+  it('requires another place if the shop does not deliver to the given place', async () => {
     const visitor = opened.shop.visitor('us');
     await visitor.add();
     const readFor = (place: string) =>

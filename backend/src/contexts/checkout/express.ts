@@ -32,7 +32,7 @@ import {
 
 // Payment by wallet: the shopper agrees to goods, delivery and price before the shop knows the whole address.
 
-/** Hashes everything to which the shopper agrees in a wallet, except the address, which the shop gets later. */
+/** Hashes all that the shopper agrees to in a wallet, without the address, which the shop gets later. */
 function expressQuoteId(
   ordered: CartToOrder,
   rate: ShippingRate | undefined,
@@ -43,7 +43,7 @@ function expressQuoteId(
   return canonicalHash({ express: { ...cart, rate: quotedRate(rate), money } });
 }
 
-/** Converts the place from a wallet to the form that tax tables and shipping rates use. */
+/** Converts a wallet's place to the form that tax tables and shipping rates use. */
 function expectedPlaceOf({
   country,
   state,
@@ -63,10 +63,9 @@ interface OpenCheckout {
 /**
  * Returns the rates and the quote that a wallet shows for the shopper's place. Writes nothing.
  *
- * @returns null if no wallet can pay for this cart: if it needs a decision, has several parcels, costs nothing or is
- * being paid for, or if the shop accepts no wallet
- * @throws TaxUnavailableError
- * Source: docs/rules.md PAY-01, CHECK-06
+ * @returns null if the shop accepts no wallet, or if no wallet can pay for this cart. Such a cart needs a decision, has
+ *   several parcels, costs nothing or is being paid for
+ * @throws TaxUnavailableError. Source: docs/rules.md PAY-01, CHECK-06
  */
 export async function expressOffer(
   checkoutParts: CheckoutParts,
@@ -111,7 +110,7 @@ const entriesHash = ({ email, billingAddress, parcels, method }: CheckoutEntries
 
 /**
  * Writes the wallet's e-mail, address, delivery and method into the checkout. Writes nothing if the checkout already
- * has the same entries, so that a second click on the button does not change the checkout.
+ * has the same entries, so that a second click changes nothing.
  *
  * @throws CartNotReadyError, CartBeingPaidError, MethodUnusableError, ProviderAwayError; InvalidAddressError naming
  *   fields of `CheckoutAddressBody`; CheckoutChangedError if the checkout now has several parcels
@@ -153,7 +152,7 @@ export async function writeExpress(
 }
 
 /**
- * Returns the data for the payment of a checkout, as its shopper agreed to it in a wallet.
+ * Returns the payment data of a checkout to which the shopper agreed in a wallet.
  *
  * @param agreed - id of the quote that the wallet showed
  * @throws the errors of {@link prepareCheckout}; CheckoutChangedError if the whole address changes the price

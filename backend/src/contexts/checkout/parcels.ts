@@ -10,23 +10,22 @@ export type BookLine = Pick<LineItem, 'id' | 'quantity'>;
 export const booksOf = ({ items }: Pick<Cart, 'items'>): BookLine[] =>
   items.filter(({ unavailable, parentLineItemId }) => !unavailable && !parentLineItemId);
 
-/** @property position - index in the list of stored parcels, from 0; the list of filled parcels omits empty parcels */
+/** @property position - index among the stored parcels, from 0; the filled parcels omit empty ones */
 export interface FilledParcel extends StoredParcel {
   readonly id: string;
   readonly position: number;
   readonly items: Pieces;
 }
 
-/** Returns the id of the parcel at a position. Rates are chosen by parcel id. */
+/** Returns the id of the parcel at a position. The client chooses rates by parcel id. */
 export const parcelId = (position: number): string => String(position + 1);
 
 export const EMPTY_PARCEL: StoredParcel = { items: null, address: null, gift: null, rateId: null };
 
 /**
  * Returns the stored parcels, filled with the books of the present cart. If the cart now has fewer pieces of a book,
- * they are removed from the last parcels first. Pieces that are in no parcel go to the first parcel with pieces
- * of the same line, else to the first parcel. An empty parcel is hidden until its lines return.
- * Source: docs/rules.md CHECK-05
+ * removes them from the last parcels first. Puts pieces that are in no parcel into the first parcel with pieces of the
+ * same line, else into the first parcel. Omits empty parcels. Source: docs/rules.md CHECK-05
  */
 export function fillParcels(
   storedParcels: readonly StoredParcel[],
@@ -61,7 +60,7 @@ type WantedParcels = CheckoutAddressBody['parcels'];
 /**
  * Checks that every piece of every book is in exactly one parcel.
  *
- * @throws CheckoutRefusedError naming parcels and items: 'parcels.0.items.1'
+ * @throws CheckoutRefusedError that names parcels and items, such as 'parcels.0.items.1'
  */
 export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLine[]): void {
   if (wantedParcels.length === 1 && wantedParcels[0]!.items === undefined) return;
@@ -83,7 +82,7 @@ export function checkPieces(wantedParcels: WantedParcels, books: readonly BookLi
   if (faults.length > 0) throw new CheckoutRefusedError('invalid_parcels', faults);
 }
 
-/** If a parcel names a line twice, adds up the pieces. */
+/** Adds up the pieces of a line that a parcel names twice. */
 export function joinedPieces(items: Pieces | undefined): Pieces | null {
   if (!items) return null;
   const counts = new Map<string, number>();

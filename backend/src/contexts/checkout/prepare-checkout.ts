@@ -37,7 +37,7 @@ const frozenParcel = ({ items, address, gift, rate }: ReadyParcel): FrozenParcel
 function checkPayable({ state, quoteId, ordered }: ReadCheckout, agreed: string): void {
   if (state === 'paying') throw new CartBeingPaidError();
   checkReady(ordered);
-  // compares the quotes before it checks for missing steps, so that the shopper first learns of a changed quote
+  // compares the quotes before it looks for missing steps, so that the shopper learns first that the quote has changed
   if (quoteId !== agreed) throw new CheckoutChangedError();
   if (state !== 'review') throw new CheckoutIncompleteError(state);
 }
@@ -92,20 +92,20 @@ export async function prepareCheckout(
   };
 }
 
-/** All data of a checkout that a payment needs, as the shopper agreed to it. Stored as JSON with the payment. */
+/** The data of a checkout to which the shopper agreed and which the payment needs. Stored as JSON with the payment. */
 export interface PreparedCheckout {
   readonly checkoutId: string;
-  /** revision when the checkout was read. The transaction that begins the payment refuses if the checkout's or the cart's revision has changed. */
+  /** revision at the time of the read. The payment does not begin if this or the cart's revision has changed since. */
   readonly checkoutRevision: number;
   readonly cartId: string;
   readonly cartRevision: number;
   readonly cartNumber: string;
   readonly ownerId: string;
-  /** owner of the store credit; null means a guest */
+  /** owner of the store credit; null if the shopper is a guest */
   readonly customerId: string | null;
   readonly market: string;
   readonly quoteId: string;
-  /** amount to charge, minor units; 0 if store credit covers the total */
+  /** amount to charge in minor units; 0 if store credit covers the total */
   readonly amount: number;
   readonly credit: number;
   readonly currency: string;
@@ -123,22 +123,22 @@ export interface PayingVisitor {
 
 export interface CheckoutsForPayment {
   /**
-   * Returns the visitor's checkout after pricing and checking it. Call it outside any transaction.
+   * Prices and checks the visitor's checkout, and returns it. Call it outside any transaction.
    *
    * @throws CheckoutNotFoundError, CheckoutIncompleteError, CartNotReadyError, CartBeingPaidError,
    *   ShopperRestrictedError, TaxUnavailableError; CheckoutChangedError if the quote has changed
    */
   prepare(visitor: PayingVisitor, market: Market, quoteId: string): Promise<PreparedCheckout>;
   /**
-   * Begins the checkout if necessary, writes the data that the shopper authorised in a wallet, and continues like
-   * `prepare`. A caller that was killed may repeat the call, because it writes the same data.
+   * Begins the checkout if necessary and writes the data that the shopper authorised in a wallet. Then continues like
+   * `prepare`. After a crash, the caller may repeat the call, because it writes the same data.
    *
    * @throws the errors of `prepare`; InvalidAddressError, MethodUnusableError, ProviderAwayError
    */
   prepareExpress(visitor: PayingVisitor, market: Market, authorised: ExpressBody): Promise<PreparedCheckout>;
   /**
-   * Returns the visitor's open checkout, even if its cart is not ready; if none is open, the latest completed one. Call
-   * it outside any transaction.
+   * Returns the visitor's open checkout, even if its cart is not ready. If none is open, returns the latest completed
+   * one. Call it outside any transaction.
    *
    * @throws CheckoutNotFoundError
    */
@@ -149,20 +149,20 @@ export interface CheckoutsForPayment {
    */
   lock(transaction: Connection, checkoutId: string): Promise<{ readonly revision: number } | undefined>;
   /**
-   * Sets the state 'paying', in the transaction that begins the payment. A call of `paid` or `failed` ends the state.
+   * Sets the state 'paying' in the transaction that begins the payment. `paid` or `failed` ends this state.
    *
-   * @param credit - store credit taken in the same transaction, minor units; during the payment, the checkout shows it
-   *   as used
+   * @param credit - store credit in minor units that the same transaction takes; the checkout shows it as used during
+   *   the payment
    */
   paying(transaction: Connection, checkoutId: string, credit: number): Promise<unknown>;
   /**
    * Completes the checkout in the transaction that settles its payment. Clears the shopper's entries, because the order
-   * has copies of them.
+   * stores copies.
    */
   paid(transaction: Connection, checkoutId: string, order: { id: string; number: string }): Promise<unknown>;
   /**
-   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true means the method's
-   * token cannot be used again
+   * Ends the state 'paying' in the transaction that records the failure. @param isMethodSpent - true means that the
+   * token of the payment method cannot be used again
    */
   failed(
     transaction: Connection,

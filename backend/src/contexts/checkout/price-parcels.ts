@@ -14,9 +14,9 @@ import type { StoredParcel } from './checkouts.tables';
 import { booksOf, fillParcels, type FilledParcel } from './parcels';
 import { divideGoods, quoteMoney, type ParcelGoods, type PricedItem, type QuoteMoney } from './quote';
 
-// The prices of parcels, for a checkout's quote and for the estimate before it.
+// Prices parcels for the quote of a checkout and for the cart's estimate.
 
-/** A parcel with its shipping prices. `rate`: the chosen rate, if the shop still offers this rate. */
+/** A parcel with its shipping prices. `rate`: the chosen rate, if the shop still offers it. */
 export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly isAddressed: boolean;
   readonly rates: readonly ShippingRate[];
@@ -25,7 +25,7 @@ export interface PricedParcel extends FilledParcel, ParcelGoods {
   readonly estimate: ParcelEstimate;
 }
 
-/** The part of a destination that is known before the address. `country`: default is the market's own. */
+/** The part of a destination that the shop knows before the address. `country`: by default the market's own. */
 export interface ExpectedPlace {
   /** ISO 3166-1 */
   readonly country?: string | undefined;
@@ -36,19 +36,19 @@ export interface ExpectedPlace {
 }
 
 /**
- * The cost of a parcel at the chosen rate or, until one is chosen, at the cheapest rate. Before the shopper enters an
- * address, the destination is the expected place.
+ * The cost of a parcel at the chosen rate, or at the cheapest rate until one is chosen. Before the shopper enters an
+ * address, the expected place is the destination.
  */
 export interface ParcelEstimate {
   /** ISO 3166-1 */
   readonly country: string;
-  /** in time for the wanted day */
+  /** only rates that are in time for the wanted day */
   readonly rates: readonly ShippingRate[];
-  /** undefined means the shop does not deliver to the destination */
+  /** undefined means that the shop does not deliver to the destination */
   readonly shipping: ShippingRate | undefined;
-  /** value of the goods from which shipping is free, minor units; undefined means shipping is never free */
+  /** value of goods from which shipping is free, in minor units; undefined means that it is never free */
   readonly freeFrom: number | undefined;
-  /** the missing part of the address that may change the amounts; undefined means there is none */
+  /** the part of the address that is missing and may change the amounts; undefined if there is none */
   readonly openPlace: OpenPlace | undefined;
   /** tax on goods and shipping; undefined means unknown until the shopper enters an address */
   readonly tax: number | undefined;
@@ -145,9 +145,7 @@ export function namedPlace(rates: ShippingRates, market: Market, place: string |
   return openPlaceOf(rates, market) === 'region' ? { region: place } : { postcode: place };
 }
 
-/**
- * Prices a cart in its parcels. The checkout and the cart's estimate both use this function, so their prices are equal.
- */
+/** Prices the parcels of a cart. The checkout and the cart's estimate both use it, so their prices are equal. */
 export async function priceGoods(
   pricing: Pricing,
   ordered: CartToPrice,
@@ -178,7 +176,7 @@ export const moneyOf = (
     { isTaxIncluded, credit },
   );
 
-/** Returns the quote, with the cheapest rate for every parcel that has no chosen rate. */
+/** Returns the quote. A parcel without a chosen rate gets the cheapest rate. */
 export const expectedMoneyOf = (
   { items, parcels }: PricedGoods,
   isTaxIncluded: boolean,

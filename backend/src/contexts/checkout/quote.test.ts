@@ -32,7 +32,7 @@ const itemsOf = (lines: readonly Line[]): PricedItem[] =>
 const booksOf = (lines: readonly Line[]): BookLine[] =>
   lines.map(({ quantity }, index) => ({ id: `line${index}`, quantity }));
 
-/** Generates parcels that do not match the cart, as if the shopper entered them before the cart changed. */
+/** Generates parcels that do not match the cart, as if the cart had changed after the shopper entered them. */
 const typedParcels = fc.array(
   fc.record({
     items: fc.option(
@@ -52,7 +52,7 @@ const typedParcels = fc.array(
 ) as fc.Arbitrary<StoredParcel[]>;
 
 describe('CHECK-05: content of each parcel', () => {
-  it('puts every piece of every book in one parcel, regardless of the stored parcels', () => {
+  it('includes every piece of every book exactly once, regardless of the stored parcels', () => {
     fc.assert(
       fc.property(typedParcels, fc.array(line, { minLength: 1, maxLength: 6 }), (storedParcels, lines) => {
         const parcels = fillParcels(storedParcels, booksOf(lines));
@@ -70,7 +70,7 @@ describe('CHECK-05: content of each parcel', () => {
     );
   });
 
-  it('equals the shopper’s entries until the cart changes, and then includes new pieces', () => {
+  it('equals the entries of the shopper until the cart changes', () => {
     const storedParcels = [
       { items: [{ lineItemId: 'line0', quantity: 2 }] },
       { items: [{ lineItemId: 'line0', quantity: 1 }] },
@@ -103,7 +103,7 @@ describe('CHECK-06: cost of a checkout', () => {
     table = await openTaxTable(fileURLToPath(new URL('../../../commerce/tax-rates.json', import.meta.url)));
   });
 
-  it('is in every market a sum of whole minor units, and never less than the store credit used', () => {
+  it('consists of whole minor units, and is never less than the used store credit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...MARKETS),
@@ -157,7 +157,7 @@ describe('CHECK-06: cost of a checkout', () => {
     );
   });
 
-  it('includes no tax until the tax of every parcel is known, in a market that adds tax to the price', () => {
+  it('includes no added tax until the tax of every parcel is known', () => {
     const items = [{ gross: 1000, net: 900 }];
     const parcels = [
       { shipping: { cost: 300, discountedCost: 0 }, tax: 90 },

@@ -29,7 +29,7 @@ function shareOf(minor: number, from: number, to: number, totalCount: number): n
   return upTo(to) - upTo(from);
 }
 
-/** Divides the items over the parcels. Extras go with their books. The parcels' values add up to the net total. */
+/** Divides the items among the parcels. Extras go with their books. The parcels' values add up to the net total. */
 export function divideGoods(items: readonly PricedItem[], parcels: readonly Pieces[]): ParcelGoods[] {
   const takenPieces = new Map<string, number>();
   return parcels.map((parcel) => {
@@ -45,13 +45,13 @@ export function divideGoods(items: readonly PricedItem[], parcels: readonly Piec
   });
 }
 
-/** The parts of a parcel's price that are known so far. `tax`: on the goods and, if a rate is chosen, on shipping. */
+/** The known parts of a parcel's price. `tax`: tax on the goods and, if a rate is chosen, on shipping. */
 export interface ParcelPrice {
   readonly shipping: { readonly cost: number; readonly discountedCost: number } | undefined;
   readonly tax: number | undefined;
 }
 
-/** @property shipping - price of shipping before its discount; null until every parcel has a chosen rate */
+/** @property shipping - price of shipping without its discount; null until every parcel has a chosen rate */
 export interface QuoteMoney {
   readonly items: number;
   readonly promo: number;

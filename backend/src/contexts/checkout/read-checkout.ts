@@ -48,7 +48,7 @@ export interface CheckoutParts {
   readonly rates: ShippingRates;
   readonly credits: Pick<Credits, 'balance'>;
   readonly tax: CheckoutTax;
-  /** for estimates: reads the tax table, because an estimate must not wait for a tax service */
+  /** reads only the tax table, because an estimate must not wait for a tax service */
   readonly tableTax: CheckoutTax;
   readonly provider: MethodProvider;
   readonly savedCards: SavedMethods;
@@ -56,7 +56,7 @@ export interface CheckoutParts {
   readonly register: VatRegister;
 }
 
-/** `place`: region or postcode that the shopper named for an estimate before entering an address */
+/** `place`: region or postcode that the shopper entered for an estimate, before the address */
 export type Shopper = Pick<Visitor, 'ownerId' | 'customerId'> & { readonly place?: string | undefined };
 
 export interface ReadCheckout {
@@ -91,14 +91,14 @@ function stateOf(
   return method || total === 0 ? 'review' : 'payment';
 }
 
-/** Row for a cart without a checkout, so that the shop prices it like a checkout at its first step. */
+/** Row for a cart without a checkout. With it, the shop prices the cart like a checkout at its first step. */
 export const NOT_BEGUN: Omit<CheckoutRow, 'cartId' | 'parcels'> = {
   ...{ id: '', revision: 0, email: null, billingAddress: null, business: null },
   ...{ useCredit: false, method: null },
   ...{ paying: null, failure: null, placedOrder: null },
 };
 
-/** Returns the data of the goods that the hash of a quote contains. */
+/** Returns the data of the goods for the hash of a quote. */
 export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
   view.items
     .filter(({ unavailable }) => !unavailable)
@@ -108,7 +108,7 @@ export const quotedItems = ({ view }: Pick<CartToOrder, 'view'>) =>
       discount: discount?.amount ?? null,
     }));
 
-/** Returns the data of a parcel's rate that the hash of a quote contains. */
+/** Returns the data of a parcel's rate for the hash of a quote. */
 export const quotedRate = (rate: ShippingRate | undefined) =>
   rate ? { id: rate.id, cost: rate.cost, discounted: rate.discountedCost, delivery: rate.delivery } : null;
 
@@ -132,12 +132,12 @@ function quoteIdOf(
   });
 }
 
-/** Returns the region that the cart's tax depends on in markets that add tax to the price. */
+/** Returns the region of the destination, because in some markets the tax depends on it. */
 export const regionOf = ({ parcels: [firstParcel] }: Pick<CheckoutRow, 'parcels'>): string | undefined =>
   firstParcel?.address?.state.toUpperCase() || undefined;
 
 /**
- * Returns the present checkout. Runs outside every transaction, because it loads packages and may request tax.
+ * Returns the present checkout. Must not run in a transaction, because it loads packages and may call the tax service.
  *
  * @throws TaxUnavailableError
  */

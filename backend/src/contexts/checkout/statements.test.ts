@@ -25,7 +25,7 @@ describe('the number of database statements of a purchase', () => {
   const addKeyed = (visitor: Visitor, name: string) => async () =>
     void (await visitor.add({ ...ROBIN, name }, {}, { 'idempotency-key': randomUUID() }));
 
-  it('is the same for a cart of three books as for a cart of one book', async () => {
+  it('is the same for a cart with three books as for a cart with one book', async () => {
     // this first visit fills the process's content cache
     await opened.shop.visitor().add();
     const visitor = opened.shop.visitor();
@@ -52,7 +52,7 @@ describe('the number of database statements of a purchase', () => {
     expect(names.length).toBeLessThanOrEqual(8);
   });
 
-  it('is at most 57 during the payment, and the same for five books as for one book', async () => {
+  it('is at most 57 during the payment of one or five books', async () => {
     const forFive = await payingFor(5);
     expect([...forFive].sort()).toEqual([...(await payingFor(1))].sort());
     expect(forFive.length).toBeLessThanOrEqual(57);

@@ -8,14 +8,14 @@ import type { PricedParcel } from './price-parcels';
 
 type WantedDays = NonNullable<CheckoutShippingBody['days']>;
 
-/** Returns the parcels with the wanted delivery days; `days` does not change other parcels. */
+/** Returns the parcels with the wanted delivery days. Parcels without an entry in `days` do not change. */
 export const withDays = (parcels: readonly StoredParcel[], days: WantedDays = {}): StoredParcel[] =>
   parcels.map((parcel, position) => {
     const wantedDay = days[parcelId(position)];
     return wantedDay === undefined ? parcel : { ...parcel, day: wantedDay };
   });
 
-/** @throws CheckoutRefusedError for an unknown parcel, or a day that is not offered. Source: docs/rules.md SHIP-03 */
+/** @throws CheckoutRefusedError if a parcel is unknown or a day is not offered. Source: docs/rules.md SHIP-03 */
 export function checkDays(parcels: readonly StoredParcel[], days: WantedDays = {}, market: string): void {
   const ids = parcels.map((_, position) => parcelId(position));
   const faults = Object.entries(days).flatMap(([id, wantedDay]): readonly FieldProblem[] => {
@@ -27,9 +27,9 @@ export function checkDays(parcels: readonly StoredParcel[], days: WantedDays = {
 }
 
 /**
- * Returns the ids of the chosen rates, by the parcel's position.
+ * Returns the ids of the chosen rates, by the position of the parcel.
  *
- * @throws CheckoutRefusedError for a rate that is not offered, or that misses the wanted day. Source: docs/rules.md SHIP-03
+ * @throws CheckoutRefusedError if a rate is not offered or too slow for the wanted day. Source: docs/rules.md SHIP-03
  */
 export function chosenRates(
   parcels: readonly PricedParcel[],

@@ -1,7 +1,7 @@
 import { createClient, filter } from '@prismicio/client';
 import { endWithin } from '../../platform/end-within';
 
-/** Time limit for a call of the content service, well below a page's own timeout. */
+/** Time limit for a call to the content service. It is much shorter than the timeout of a page. */
 const WITHIN_MS = 3000;
 
 /** Thrown if the configured address does not serve the REST API v2 of a content service. */
@@ -29,21 +29,21 @@ export interface FoundDocument {
   readonly lang: string;
 }
 
-/** Reads a content repository. Every call returns or throws within the time limit. */
+/** Reads a content repository. Every call returns or throws an error within the time limit. */
 export interface ContentClient {
   /**
-   * Returns a document in every language; if `uid` is '', all documents of the type.
+   * Returns a document in every language, or all documents of the type if `uid` is ''.
    *
    * @param ref - ref of a preview; undefined means the published documents
    */
   documents(type: string, uid: string, ref?: string): Promise<readonly ContentWords[]>;
   document(id: string, ref: string): Promise<FoundDocument | undefined>;
   /**
-   * @returns true if the repository accepts the ref, and the ref is not that of the published documents
-   * @throws Error if the repository gives no clear answer
+   * @returns true if the repository accepts the ref and it is not the ref of the published documents
+   * @throws Error if the repository fails or limits the request
    */
   isPreviewRef(ref: string): Promise<boolean>;
-  /** @returns the ref of the published documents @throws InvalidEndpointError, or another error if there is no answer */
+  /** @returns the ref of the published documents @throws InvalidEndpointError, or another error if no response comes */
   masterRef(): Promise<string>;
 }
 
@@ -54,7 +54,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     ...(accessToken ? { accessToken } : {}),
     fetch: ask,
   });
-  // the signal ends single requests; `endWithin` limits the time of all requests and pauses of the client together
+  // the signal ends single requests; `endWithin` limits the sum of all requests and pauses of the client
   const inTime = <T>(work: (fetchOptions: { signal: AbortSignal }) => Promise<T>): Promise<T> =>
     endWithin(withinMs, work({ signal: AbortSignal.timeout(withinMs) }));
 
@@ -77,7 +77,7 @@ export function createContentClient(options: ContentClientOptions): ContentClien
     isPreviewRef: (ref) =>
       inTime(async (fetchOptions) => {
         if (ref === (await client.getMasterRef({ fetchOptions })).ref) return false;
-        // requests the URL without the client, which would replace an unknown ref by the published ref
+        // does not use the client for this request, because the client replaces an unknown ref by the published ref
         const url = await client.buildQueryURL({ ref, lang: '*', pageSize: 1, fetchOptions });
         const answer = await ask(url, fetchOptions);
         if (answer.status >= 500 || answer.status === 429)
@@ -102,7 +102,7 @@ function refIn(text: string, endpoint: string): string {
     const ref = refs.find(({ isMasterRef }) => isMasterRef === true)?.ref;
     if (typeof ref === 'string') return ref;
   } catch {
-    // the answer is no JSON, or does not come from a content repository
+    // the response is not JSON, or does not come from a content repository
   }
   throw new InvalidEndpointError(endpoint);
 }

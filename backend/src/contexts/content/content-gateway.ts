@@ -5,7 +5,7 @@ import { createContentClient, type ContentClientOptions, type ContentWords } fro
 import { EXTRA_KINDS, extrasOf, type ExtraDocument, byLanguage } from './extra-documents';
 
 const FRESH_MS = 60_000;
-/** Pause after a failed first load. During the pause, the gateway uses the built-in words. */
+/** Pause after a failed first load. During this pause, the gateway uses the built-in texts. */
 const AGAIN_MS = 10_000;
 
 export class MissingContentError extends Error {
@@ -21,13 +21,13 @@ export interface PageTexts {
 }
 
 /**
- * Returns the shop's words from the configured content repository. If the repository does not answer, the gateway uses
- * the last known words. It uses the built-in words if it knows no others, or if the repository lacks a document.
- * A market's document is the same object until its words change. Source: docs/rules.md CONT-08
+ * Returns the shop's texts from the configured content repository. If the repository does not respond, uses the last
+ * known texts or, if there are none, the built-in texts. Also uses the built-in texts if the repository lacks a
+ * document. A market's document is the same object until its texts change. Source: docs/rules.md CONT-08
  */
 export interface ContentGateway {
   /**
-   * Returns every label by name. A label that is missing in the market's first language comes from its next language.
+   * Returns every label by name. If the market's first language lacks a label, it comes from the next language.
    * @throws MissingContentError
    */
   canvasLabels(market: Market): Promise<CanvasLabels>;
@@ -37,7 +37,7 @@ export interface ContentGateway {
   page(uid: string, market: Market): Promise<PageTexts>;
   /** Returns the `page` documents in every language. */
   pageDocuments(): Promise<readonly ContentWords[]>;
-  /** Returns the `home` documents in every language: one for each campaign. */
+  /** Returns the `home` documents in every language. Each campaign has its own document. */
   homeDocuments(): Promise<readonly ContentWords[]>;
   /** Returns the `category` documents in every language. */
   categoryDocuments(): Promise<readonly ContentWords[]>;
@@ -51,7 +51,7 @@ export interface ContentGateway {
   ownExtras(market: Market): readonly ExtraDocument[];
   /**
    * Calls the repository without the cache. @returns the ref of the published documents
-   * @throws InvalidEndpointError, or another error if the repository does not answer in time
+   * @throws InvalidEndpointError, or another error if the repository does not respond in time
    */
   check(): Promise<string>;
   /** Clears the cache after a publication. */
@@ -71,7 +71,7 @@ export const words = (value: unknown): string => (typeof value === 'string' ? va
 const isBlock = (value: unknown): value is { readonly text: string } =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** @param value - a plain text, or a rich text, of which each block becomes a line. @returns '' for any other value */
+/** @param value - a plain text, or a rich text; each of its blocks becomes a line. @returns '' for any other value */
 export function textOf(value: unknown): string {
   if (!Array.isArray(value)) return words(value).trim();
   return value
@@ -98,7 +98,7 @@ interface Slice {
 
 const isSlice = (value: unknown): value is Slice => typeof value === 'object' && value !== null;
 
-/** Returns the slices in a list, or in the field `slices` of an object. */
+/** Returns the slices of a list, or of the field `slices` in an object. */
 function slicesIn(value: unknown): Slice[] {
   const list: unknown =
     typeof value === 'object' && value !== null && 'slices' in value ? value.slices : value;
@@ -106,7 +106,7 @@ function slicesIn(value: unknown): Slice[] {
 }
 
 /**
- * Returns the previews of a book. Page previews without a page name, and other types of slices, are left out.
+ * Returns the previews of a book. Omits page previews without a page name, and all other types of slices.
  * Source: docs/rules.md FORM-01
  */
 function previewSlices(value: unknown): PreviewSlice[] {
@@ -164,7 +164,7 @@ function derived<T>(
   };
 }
 
-/** Document types that may be missing in a repository without a warning. */
+/** Document types that a repository may lack without a warning. */
 const OPTIONAL_TYPES: readonly string[] = ['navigation', 'product'];
 
 /** Derives the result once for each set of documents and each market, so that callers can compare results by identity. */
@@ -190,7 +190,7 @@ const partsOf = (key: string): [string, string] => {
   return [type, uid];
 };
 
-/** Reads documents from the repository by 'type uid'; if one cannot be read, returns the built-in document instead. */
+/** Reads documents from the repository by 'type uid'. Returns the built-in document if one cannot be read. */
 function createDocuments(
   options: GatewayOptions,
   ownDocumentsOf: OwnOf,
@@ -201,7 +201,7 @@ function createDocuments(
   async function load(key: string): Promise<readonly ContentWords[]> {
     const [type, uid] = partsOf(key);
     const documents = await client.documents(type, uid, ref);
-    // a request for all documents of a type may find none, for example if the shop sells no gift wraps
+    // a type may have no documents, for example if the shop sells no gift wraps
     if (documents.length > 0 || uid === '') return documents;
     if (OPTIONAL_TYPES.includes(type)) return ownDocumentsOf(type, uid);
     warn({ document: key }, 'the content repository has no such document: our own words stand in');
@@ -253,7 +253,7 @@ export function createContentGateway(options: GatewayOptions): ContentGateway {
     check: () => documents.check(),
     page: async (uid, market) => pageOf(await documentsOf(`page ${uid}`), market, uid),
     forget() {
-      // also creates a new client, because the old one caches the ref of the published documents for some seconds
+      // also creates a new client, because the old client caches the ref of the published documents for some seconds
       documents = createDocuments(options, ownDocumentsOf);
     },
   };

@@ -25,7 +25,7 @@ describe('an external content repository', () => {
   let title = 'Written by an editor';
   let requests = 0;
 
-  /** Acts as Prismic, with the answers of the built-in service. `mood` decides how it behaves. */
+  /** A fake Prismic with the answers of the built-in service. `mood` determines how it behaves. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1;
     if (mood === 'hangs') return;
@@ -81,7 +81,7 @@ describe('an external content repository', () => {
   const titleOf = async (gateway: ContentGateway) => (await gateway.form('tiny-book', UK)).title;
 
   it.each(DOWN)(
-    'gets only one request if it %s from the start, and the shop uses its built-in words',
+    'is replaced by the built-in words after one request if it %s from the start',
     async (how) => {
       const gateway = gatewayTo();
       mood = how;
@@ -93,37 +93,34 @@ describe('an external content repository', () => {
     },
   );
 
-  it.each(DOWN)(
-    'does not delay the shop if it %s later, and the shop uses the last known words until it recovers',
-    async (how) => {
-      const clock = jest.spyOn(performance, 'now');
-      const gateway = gatewayTo();
-      expect(await titleOf(gateway)).toBe('Written by an editor');
-      mood = how;
-      const base = performance.now();
-      clock.mockImplementation(() => base + 61_000);
-      expect(await titleOf(gateway)).toBe('Written by an editor');
-      // no warning yet: the gateway warns only after its last attempt has failed
-      expect(warnings).toEqual([]);
-      clock.mockRestore();
-      await waitUntil('it has given up', () => warnings.length > 0);
-      expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
-      mood = 'answers';
-      title = 'Edited meanwhile';
-      const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
-      await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
-      back.mockRestore();
-    },
-  );
+  it.each(DOWN)('is replaced by the last known words until it recovers if it %s later', async (how) => {
+    const clock = jest.spyOn(performance, 'now');
+    const gateway = gatewayTo();
+    expect(await titleOf(gateway)).toBe('Written by an editor');
+    mood = how;
+    const base = performance.now();
+    clock.mockImplementation(() => base + 61_000);
+    expect(await titleOf(gateway)).toBe('Written by an editor');
+    // there is no warning yet, because the gateway warns only after its last attempt has failed
+    expect(warnings).toEqual([]);
+    clock.mockRestore();
+    await waitUntil('it has given up', () => warnings.length > 0);
+    expect(warnings).toEqual(['content could not be refreshed: the last known stays']);
+    mood = 'answers';
+    title = 'Edited meanwhile';
+    const back = jest.spyOn(performance, 'now').mockImplementation(() => base + 200_000);
+    await waitUntil('it is asked again', async () => (await titleOf(gateway)) === 'Edited meanwhile');
+    back.mockRestore();
+  });
 
-  it('causes a warning if it has no form for a product; the page then uses the package’s own tabs', async () => {
+  it('causes a warning if it has no form for a product', async () => {
     const gateway = gatewayTo();
     mood = 'has nothing';
     expect(await titleOf(gateway)).toBe('Brought along');
     expect(warnings).toEqual(['the content repository has no such document: our own words stand in']);
   });
 
-  it('may be down when a new process starts, and the process still serves pages, forms and carts', async () => {
+  it('may be down when a new process starts, which can still serve pages, forms and carts', async () => {
     mood = 'fails';
     const built = await BuiltPage.create();
     const shop = await catalogue().shop(database, {

@@ -10,7 +10,7 @@ import type { PagePictures } from './page-pictures';
 interface ContentPagesRoutesOptions {
   readonly contentPages: ContentPages;
   readonly pagePictures: Pick<PagePictures, 'read'>;
-  /** Returns the pages with draft words if the browser is in a preview. Source: docs/rules.md CONT-09 */
+  /** Returns the pages, with draft texts if the browser is in a preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly contentPages: ContentPages } | undefined;
 }
 

@@ -101,7 +101,7 @@ describe('the pages that editors write', () => {
     expect(await text(de, 'help')).toContain('Help');
   });
 
-  it('show the market’s data in their slices, but no slices of unknown types', async () => {
+  it('contain the market’s data, but no slices of unknown types', async () => {
     const types = ['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form', 'film'];
     const slices = types.map((type) => slice(type));
     expect(await pageIn(de, [written('terms', 'en', slices)])).toMatchObject({
@@ -115,7 +115,7 @@ describe('the pages that editors write', () => {
     });
   });
 
-  it('appear in the footer in the order of its menu, from which missing pages are left out', async () => {
+  it('appear in the footer in the order of its menu, without missing pages', async () => {
     const documents = ['terms', 'help', 'hidden'].map((uid) => written(uid, 'en', [slice('open_points')]));
     const menu = { type: 'navigation', uid: 'footer', lang: 'en', data: { pages: 'help, gone,terms' } };
     expect(await contentPagesOf({ pages: documents, menus: [menu] }).footerOf(de)).toEqual([
@@ -152,7 +152,7 @@ describe('the pages that editors write', () => {
       expect(await spansWith({ link_type: 'Web', url })).toEqual([]);
   });
 
-  it('have no span that ends outside its text, and are omitted if they have no title or no content', async () => {
+  it('are omitted if they have no title or no content, and lose invalid spans', async () => {
     const broken = [{ type: 'strong', start: 3, end: 99 }, { type: 'em', start: 4, end: 2 }, 'text'];
     const documents = [
       written('terms', 'en', [
@@ -182,13 +182,13 @@ describe('the home page', () => {
     return [hero?.slug, ...booksOf(slices)];
   };
 
-  it('shows the main book and the rows of books that staff chose', async () => {
+  it('shows the main book and the rows of books that staff have chosen', async () => {
     expect(
       await homeOf({ hero: 'c', slices: [row({ books: 'b, a' }), row({ category: 'books/family' })] }),
     ).toEqual(['c', 'b,a', 'a,c']);
   });
 
-  it('replaces a book that the market does not sell by the next book', async () => {
+  it('shows the next book in place of a book that the market does not sell', async () => {
     expect(await homeOf({ hero: 'gone', slices: [row({ books: 'gone, d' })] })).toEqual(['a', 'd,b']);
     expect(await homeOf({ hero: 'gone, d', slices: [row({ books: 'gone' })] })).toEqual(['d', 'a']);
   });
@@ -199,7 +199,7 @@ describe('the home page', () => {
     expect(await homeOf({ hero: 7, slices: 'broken' })).toEqual(['a', 'b,c,d']);
   });
 
-  it('comes from the latest document that has begun in the market and has not ended', async () => {
+  it('comes from the latest document that is valid in the market now', async () => {
     let now = Date.parse('2026-11-30T23:59:59Z');
     const homes = [
       home('home', { hero: 'a' }),
@@ -219,7 +219,7 @@ describe('the home page', () => {
     expect(await hero()).toBe('a');
   });
 
-  it('reads fields that do not depend on the language from the English document', async () => {
+  it('has the language-independent fields of the English document', async () => {
     const homes = [home('home', { eyebrow: 'Neu' }, 'de'), home('home', { hero: 'b', eyebrow: 'New' })];
     expect(await contentPagesOf({ pages: [], homes }).homeOf(de)).toMatchObject({
       ...{ hero: { slug: 'b' }, eyebrow: 'Neu' },
@@ -242,7 +242,7 @@ describe('a page', () => {
     expect((await pages.pagesOf(uk)).has('sale')).toBe(false);
   });
 
-  it('is found at its old URLs, unless pages moved in a circle', async () => {
+  it('is found at its old URLs, unless these form a circle', async () => {
     const moved = (uid: string, old_addresses: string): ContentWords => ({
       ...written(uid, 'en', lines),
       data: { title: uid, slices: lines, old_addresses },
@@ -277,7 +277,7 @@ describe('a page', () => {
 });
 
 describe('the content of a market', () => {
-  it('contains the texts of categories by permalink, and the links of the header', async () => {
+  it('contains the texts of categories and the links of the header', async () => {
     const category = {
       ...{ type: 'category', uid: 'books--family', lang: 'en' },
       data: { title: 'Family', description: 'For all', text: [paragraph('Long')] },

@@ -25,11 +25,11 @@ import { latestBegun, nextChange, validDocuments, withCommonFields } from './val
 
 export type { SliceSources } from './slices';
 
-/** A page of the market. Its rows of books are filled at each view, because products change more often than pages. */
+/** A page of the market. Each view fills its rows of books, because products change more often than pages. */
 export interface WrittenPage extends Omit<ContentPage, 'slices'> {
   readonly metaTitle: string;
   readonly metaDescription: string;
-  /** language of the document; it is not the market's language if the page is not translated */
+  /** language of the document; differs from the market's language if the page is not translated */
   readonly lang: string;
   readonly slices: readonly SliceOfPage[];
 }
@@ -47,7 +47,7 @@ export interface MenuLink {
   readonly url: string;
 }
 
-/** All content of a market by editors. The object is the same until a document changes, begins or ends. */
+/** All content that editors wrote for a market. The object is the same until a document changes, begins or ends. */
 interface WrittenContent {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   /** present uids of pages by earlier uid */
@@ -59,19 +59,19 @@ interface WrittenContent {
 }
 
 export interface ContentPages {
-  /** Returns the pages that editors have written for the market, by uid; the same object until a page changes. */
+  /** Returns the editors' pages for the market, by uid. The object is the same until a page changes. */
   pagesOf(market: Market): Promise<ReadonlyMap<string, WrittenPage>>;
-  /** Returns a page's slices with the market's books; the same object until a slice or book changes. */
+  /** Returns a page's slices with the market's books. The object is the same until a slice or book changes. */
   slicesOf(market: Market, page: WrittenPage): Promise<readonly ContentSlice[]>;
-  /** Returns the present uid of a page by an earlier uid; undefined if no page moved from it. */
+  /** Returns the present uid of the page that once had this uid; undefined if there is none. */
   movedTo(market: Market, uid: string): Promise<string | undefined>;
   /** Returns the home page, which is the same object until the page or one of its books changes. */
   homeOf(market: Market): Promise<HomeContent>;
-  /** Returns a category's text by its taxon's permalink, such as 'books/family'; undefined if it has none. */
+  /** Returns the text of a category by its permalink, such as 'books/family'; undefined if it has none. */
   categoryOf(market: Market, permalink: string): Promise<CategoryText | undefined>;
-  /** Returns the pages to which the footer links; the same object until a page changes. */
+  /** Returns the pages in the footer's links. The object is the same until a page changes. */
   footerOf(market: Market): Promise<Footer>;
-  /** Returns the links of the header's menu; the same object until a link changes. */
+  /** Returns the links of the header's menu. The object is the same until a link changes. */
   headerOf(market: Market): Promise<MenuLink[]>;
 }
 
@@ -98,7 +98,7 @@ function pagesOf(documents: readonly ContentWords[], market: Market, sources: Sl
     pages.set(uid, { uid, title, metaTitle, metaDescription: words(data['meta_description']), lang, slices });
     for (const oldUid of namesIn(data['old_addresses'])) redirects.set(oldUid, uid);
   }
-  // a moved page is also found by its old uids, because code finds some pages, such as the terms, by a fixed uid
+  // code finds some pages, such as the terms, by a fixed uid, so moved pages can also be found by their old uids
   for (const oldUid of redirects.keys()) {
     const page = pages.get(endOfMoves(redirects, oldUid) ?? oldUid);
     if (page) pages.set(oldUid, page);
@@ -159,7 +159,7 @@ function readContent(
   };
 }
 
-/** Fills the home page with the market's products. Its main book is the first book of `hero` that the market sells. */
+/** Fills the home page with the market's products. Its main book is the first one in `hero` that the market sells. */
 function filledHome(
   { home }: WrittenContent,
   products: readonly ProductSummary[],
@@ -174,7 +174,7 @@ function filledHome(
   return { slices, ...(hero && { hero }), ...(eyebrow && { eyebrow }), ...(text && { text }) };
 }
 
-/** Derives a value from content and products, and caches it until the content or a product changes. */
+/** Derives a value from content and products, and caches it until one of them changes. */
 function derivedOnce<Content extends object, Value>(
   derive: (content: Content, products: readonly ProductSummary[]) => Value,
 ) {
@@ -189,7 +189,7 @@ function derivedOnce<Content extends object, Value>(
 }
 
 /**
- * @param clock - returns the present time in milliseconds, because documents begin and end
+ * @param clock - returns the present time in milliseconds; it decides which documents have begun or ended
  * Source: docs/adr/0092-written-pages.md
  */
 export function createContentPages(

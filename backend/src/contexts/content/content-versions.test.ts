@@ -36,7 +36,7 @@ describeOnDatabases('the content service with several builds on one database: $n
   }
   const count = async () => (await database.query<{ n: number }>(COUNT))[0]!.n;
 
-  it('serves in each process its own build’s documents, even if an earlier build starts (a rollback)', async () => {
+  it('serves in each process the documents of its own build, even after a rollback', async () => {
     const earlierContent = await start(form('bear'), form('fox'));
     const laterContent = await start(form('bear', 'Make yours'), form('owl'));
     expect([await uids(earlierContent), await uids(laterContent)]).toEqual([
@@ -52,7 +52,7 @@ describeOnDatabases('the content service with several builds on one database: $n
     ]);
   });
 
-  it('accepts the ref of every build in every process, and refuses an unknown ref', async () => {
+  it('accepts in every process the refs of all builds, but no unknown refs', async () => {
     const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
     expect(await uids(laterContent, earlierContent.masterRef)).toEqual(['bear']);
     expect(await uids(laterContent, 'no-build')).toBeUndefined();
@@ -83,7 +83,7 @@ describeOnDatabases('the content service with several builds on one database: $n
     ]);
   });
 
-  it('serves the right documents in all processes, even if they start at once on an empty table', async () => {
+  it('serves the right documents in all processes if they start at once on an empty table', async () => {
     const seeds = Array.from({ length: 40 }, (_, n) => form(`book-${n}`));
     const services = await Promise.all(
       Array.from({ length: 12 }, (_, n) => start(...(n % 2 ? seeds : seeds.slice(1)))),
@@ -93,7 +93,7 @@ describeOnDatabases('the content service with several builds on one database: $n
   });
 
   describe('upkeep', () => {
-    it('deletes documents that no process served for 30 days, but never the documents of its own process', async () => {
+    it('deletes documents of other builds that no process has served for 30 days', async () => {
       const [earlierContent, laterContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [earlierContent.masterRef]);
       await database.query(AGE, [laterContent.masterRef]);
@@ -101,7 +101,7 @@ describeOnDatabases('the content service with several builds on one database: $n
       expect([await count(), await uids(laterContent)]).toEqual([1, ['owl']]);
     });
 
-    it('inserts the documents of a running process’s build again after another process has deleted them', async () => {
+    it('inserts the documents of its build again if another process has deleted them', async () => {
       const [sleeping, otherContent] = [await start(form('bear')), await start(form('owl'))];
       await database.query(AGE, [sleeping.masterRef]);
       await otherContent.deleteOld();

@@ -6,7 +6,7 @@ const SQL = statements({
   content_all: `
   select id, type, uid, lang, tags, data, first_published_at as "firstPublishedAt", last_published_at as "lastPublishedAt"
   from content_version_documents where version = $1 order by first_published_at, id`,
-  // if several processes start together, one inserts the version, and the others wait until it has committed
+  // if several processes start together, one inserts the version and the others wait for its commit
   content_announce: `
   insert into content_versions (version) values ($1)
   on conflict (version) do update set announced_at = now()
@@ -27,7 +27,7 @@ export type DocumentRow = Omit<typeof contentVersionDocuments.$inferSelect, 'ver
 export const contentRepository = {
   all: (connection: Connection, version: string) => connection.query<DocumentRow>(SQL.content_all, [version]),
 
-  /** Must run in a transaction. @returns true if the documents of the version exist */
+  /** Must run in a transaction. @returns true if the documents of the version are stored */
   announce: async (connection: Connection, version: string): Promise<boolean> =>
     (await connection.query<{ isPublished: boolean }>(SQL.content_announce, [version]))[0]!.isPublished,
 

@@ -7,8 +7,8 @@ const DEFAULT_PAGE_SIZE = 20;
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 /**
- * Maximum length of a query, because on a public route a longer one costs more time. The shop's own queries have at
- * most 90 characters.
+ * Maximum length of a query, because the route is public and a longer query takes more time. The shop's own queries
+ * have at most 90 characters.
  */
 const Query = Type.String({ maxLength: 500 });
 
@@ -82,7 +82,7 @@ const repositoryRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = 
   );
 };
 
-/** The shop's own requests have no rate limit: see `injectFetch`. */
+/** The shop's own requests have no rate limit; see `injectFetch`. */
 const SEARCH_LIMIT = { rateLimit: { max: 60, timeWindow: 60_000 }, expense: { cpuMs: 60 } } as const;
 
 const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = async (app, { service }) => {
@@ -109,14 +109,14 @@ const searchRoute: FastifyPluginAsyncTypebox<{ service: ContentService }> = asyn
         pageSize,
       });
       if (answer.kind === 'unknown-ref') {
-        // in Prismic's exact format, because Prismic's client reads the master ref from this message and retries
+        // exactly in Prismic's format, because Prismic's client reads the master ref from this message and retries
         return reply.code(404).send({
           type: 'api_notfound_error',
           message: `Ref not found. Ensure you have the correct ref and try again. Master ref is: ${answer.masterRef}`,
         });
       }
       const pages = Math.max(1, Math.ceil(answer.total / pageSize));
-      // anyone who knows the ref of a preview may read its drafts, but no cache may store them
+      // everyone who knows the ref of a preview may read its drafts, but no cache may store them
       return reply.header('cache-control', answer.isPreview ? 'no-store' : 'no-cache').send({
         page,
         results_per_page: pageSize,

@@ -39,9 +39,9 @@ export type SearchResult =
   | { readonly kind: 'unknown-ref'; readonly masterRef: string };
 
 export interface ContentService {
-  /** ref of the documents of this build, without later publications by editors */
+  /** ref of this build's documents, without the editors' publications */
   readonly masterRef: string;
-  /** @returns the ref of the published documents: those of this build with the editors' publications */
+  /** @returns the ref of the published documents, which are this build's documents with the editors' publications */
   currentRef(): Promise<string>;
   /** @returns all documents of this build */
   brought(): Promise<readonly DocumentRow[]>;
@@ -50,14 +50,14 @@ export interface ContentService {
   tags(): Promise<string[]>;
   /** @throws UnsupportedPredicateError */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** Serves these documents from now on. Call this function after a product's current package version has changed. */
+  /** Replaces the served documents. Call this function when the current package version of a product has changed. */
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
-  /** Deletes the documents of builds that no process has served for 30 days. @returns how many builds */
+  /** Deletes the documents of builds that no process has served for 30 days. @returns the number of builds */
   deleteOld(): Promise<number>;
 }
 
 const HOUR_MS = 3_600_000;
-/** How long an unused build's documents are kept. If a rollback brings the build back later, it inserts its documents again. */
+/** Time for which the documents of an unused build are stored. After a later rollback, the build inserts them again. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Number of other builds whose documents are cached. During a deployment, a client may read from several builds. */
 const OTHER_VERSIONS = 2;
@@ -121,10 +121,10 @@ interface Documents {
   bring(seeds: readonly DocumentSeed[]): Promise<void>;
 }
 
-/** A ref: `<version of a build>.<last publication>`, or only the version if nothing was published yet. */
+/** Matches a ref: `<version of a build>.<last publication>`, or only the version if nothing was published yet. */
 const REF = /^([A-Za-z0-9]+)(?:\.([1-9]\d{0,8}))?$/;
 
-/** Returns the editors' words up to the publication `upTo`, and if `withDrafts` is true, also their drafts. */
+/** Returns the editors' texts up to the publication `upTo`. If `withDrafts` is true, adds their drafts. */
 async function writtenUpTo(database: Database, upTo: number, withDrafts: boolean): Promise<Written[]> {
   const [published, firstPublications, drafts] = await Promise.all([
     draftsRepository.published(database, upTo),
@@ -169,7 +169,7 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   const announce = (): Promise<void> => publish(masterRef, seeds);
   async function bring(documents: readonly DocumentSeed[]): Promise<void> {
     const version = versionOf(documents);
-    await publish(version, documents); // stored first, so that every reader of the new version finds it
+    await publish(version, documents); // stored first, so that every reader finds the new version
     [masterRef, seeds] = [version, documents];
   }
   async function brought(): Promise<readonly DocumentRow[]> {
@@ -189,12 +189,12 @@ function createBuilds({ database, warn, ...buildParts }: ContentServiceParts) {
   return { masterRef: () => masterRef, announce, bring, brought, broughtBy };
 }
 
-/** Returns documents by ref. Concurrent reads of this build's documents share one query (single flight). */
+/** Returns documents by ref. Parallel reads of this build's documents share one query (single flight). */
 function createDocuments(contentServiceParts: ContentServiceParts): Documents {
   const { database, isPreviewRef } = contentServiceParts;
   const { broughtBy, ...builds } = createBuilds(contentServiceParts);
   const byRef = new LRUCache<string, readonly ContentDocument[]>({ max: OTHER_VERSIONS + 1 });
-  /** Caches the documents of a published ref, which never change. Drafts do change, so they are not cached. */
+  /** Caches the documents of a published ref, because they never change. Does not cache drafts, because they change. */
   async function documentsOf(ref: string): Promise<readonly ContentDocument[] | undefined> {
     const knownContentDocuments = byRef.get(ref);
     if (knownContentDocuments) return knownContentDocuments;
@@ -225,7 +225,7 @@ type Warn = (details: object, message: string) => void;
 
 export interface ContentServiceParts {
   readonly database: Database;
-  /** the documents of this build; not inserted again if another process of this build has already inserted them */
+  /** the documents of this build; not inserted if another process of the build has already inserted them */
   readonly seeds: readonly DocumentSeed[];
   readonly warn: Warn;
   /** Returns true if this shop issued the ref for a preview. */

@@ -11,18 +11,17 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Versions of the documents, one for each build. A starting process adds the version of its build and does not delete
- * those of other builds.
- * Source: docs/rules.md CONT-11
+ * Versions of the documents, one for each build. A starting process adds the version of its build. It does not delete
+ * the versions of other builds. Source: docs/rules.md CONT-11
  */
 export const contentVersions = pgTable('content_versions', {
-  /** hash of all documents of the version; the built-in content service uses this hash as ref of the version */
+  /** hash of all documents of the version; it is the version's ref in the built-in content service */
   version: text('version').primaryKey(),
-  /** time at which a process last announced that it serves the version, accurate to the hour */
+  /** last time at which a process announced that it serves the version, accurate to the hour */
   announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Documents of the built-in content service. `data` has the form that it has in Prismic's API. */
+/** Documents of the built-in content service. `data` has the same form as in Prismic's API. */
 export const contentVersionDocuments = pgTable(
   'content_version_documents',
   {
@@ -33,7 +32,7 @@ export const contentVersionDocuments = pgTable(
     lang: text('lang').notNull(),
     tags: jsonb('tags').$type<readonly string[]>().notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of the document's seed: if a later version has the same seed, the document gets the same dates */
+    /** SHA-256 of the document's seed; if a later version has the same seed, its document gets the same dates */
     seedHash: text('seed_hash').notNull(),
     firstPublishedAt: timestamp('first_published_at', { withTimezone: true }).notNull(),
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true }).notNull(),
@@ -48,13 +47,13 @@ export const contentVersionDocuments = pgTable(
 /** Texts by language, then by field. A missing field has the built-in text. */
 export type DraftWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Words of editors that are not published yet, visible only in previews. Source: docs/rules.md CONT-10 */
+/** Unpublished texts of editors. Only previews show them. Source: docs/rules.md CONT-10 */
 export const contentDrafts = pgTable(
   'content_drafts',
   {
     type: text('type').notNull(),
     uid: text('uid').notNull(),
-    /** each write raises this number; a write that is based on a lower number is refused */
+    /** each write increments this number; a write that is based on a lower number is refused */
     revision: integer('revision').notNull().default(1),
     /** null means the document has no draft */
     words: jsonb('words').$type<DraftWords>(),
@@ -64,11 +63,11 @@ export const contentDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.uid] })],
 );
 
-/** Publications of documents in order. The last publication of each document is in effect. Rows are never deleted. */
+/** Publications of documents in order. The last one of each document is valid. Rows are never deleted. */
 export const contentPublications = pgTable(
   'content_publications',
   {
-    /** part of a ref of the content service; the ids have no gaps, because a table lock serialises their assignment */
+    /** part of the content service's refs; has no gaps, because a table lock serialises the inserts */
     id: integer('id').primaryKey(),
     type: text('type').notNull(),
     uid: text('uid').notNull(),

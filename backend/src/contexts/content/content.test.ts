@@ -17,7 +17,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     client = createClient('bindery', { documentAPIEndpoint: ENDPOINT, fetch: injectFetch(opened.shop.app) });
   });
 
-  it('works with the Prismic client, which reads a document, all documents of a type and pages of a list', async () => {
+  it('works with the Prismic client for single documents, all documents and pages of a list', async () => {
     const repository = await client.getRepository();
     const languages = ['da', 'de', 'en', 'en-US', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'sv'];
     expect(repository.languages.map(({ id }) => id)).toEqual(languages);
@@ -54,7 +54,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     expect(second.results.map(({ uid }) => uid)).toEqual(Array<string>(12).fill('starry-night-paper'));
   });
 
-  it('makes the Prismic client repeat a request that had an old ref, with the new ref', async () => {
+  it('makes the Prismic client repeat a request with the new ref if the ref was old', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const form = await client.getByUID('form', 'tiny-book', { ref: `old-${opened.database.kind}` });
     expect(form.data).toMatchObject({
@@ -65,7 +65,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     warn.mockRestore();
   });
 
-  it('names the unknown predicate or the missing parameter in its errors', async () => {
+  it('returns errors with the name of the unknown predicate or missing parameter', async () => {
     const { refs } = (await opened.shop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>();
     expect(
       faults(
@@ -86,7 +86,7 @@ describeOnDatabases('the built-in content service on $name', ({ open }) => {
     });
   });
 
-  it('has the same ref and dates of documents after a restart with the same files', async () => {
+  it('has the same ref and the same document dates after a restart with the same files', async () => {
     const earlierRefs = (await opened.shop.get('/content/api/v2')).json<{ refs: unknown }>().refs;
     const restartedShop = await catalogue().shop(opened.database);
     expect((await restartedShop.get('/content/api/v2')).json<{ refs: unknown }>().refs).toEqual(earlierRefs);

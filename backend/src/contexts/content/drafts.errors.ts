@@ -13,7 +13,7 @@ export class VersionNotFoundError extends refusal(
   (version: number) => `This document has no version ${version}: load it anew`,
 ) {}
 
-/** Thrown if another editor has changed the draft since this editor read it. */
+/** Thrown if the draft has changed since the editor read it. */
 export class DraftChangedError extends refusal(
   409,
   'draft_changed',
@@ -26,7 +26,7 @@ export class NothingToPublishError extends refusal(
   'There is no draft of this document: all that was written is published',
 ) {}
 
-/** Thrown if the time of a publication is in the past or invalid. */
+/** Thrown if the scheduled time of a publication is invalid or in the past. */
 export class PublishTimeError extends refusal(422, 'publish_time_past', () =>
   refusedField('at', 'The time to publish has to lie ahead'),
 ) {}
@@ -36,7 +36,7 @@ export class InvalidWordsError extends refusal(422, 'invalid_words', (fields: re
   fields,
 })) {}
 
-/** Thrown if no new document may have this uid, the last part of its URL. The detail states the reason. */
+/** Thrown if a new document may not have this uid, the last part of its URL. The detail states the reason. */
 export class UidRefusedError extends refusal(422, 'uid_refused', (detail: string) =>
   refusedField('uid', detail),
 ) {}

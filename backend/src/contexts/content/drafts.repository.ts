@@ -7,7 +7,7 @@ const PUBLICATION = `id, type, uid, number, words, published_at as "publishedAt"
 const SQL = statements({
   content_drafts: `select ${DRAFT} from content_drafts`,
   content_draft: `select ${DRAFT} from content_drafts where type = $1 and uid = $2`,
-  // if a document has no row in the table of drafts, its revision is 0
+  // a document without a row in the table of drafts has revision 0
   content_draft_write: `
   insert into content_drafts (type, uid, words, publish_at)
   select $1, $2, $4::jsonb, $5 where $3::int = 0 or exists (select from content_drafts where type = $1 and uid = $2)
@@ -21,7 +21,7 @@ const SQL = statements({
   content_first_published: `select type, uid, min(published_at) as "publishedAt" from content_publications group by type, uid`,
   content_versions_of: `select ${PUBLICATION} from content_publications where type = $1 and uid = $2 order by id desc`,
   content_last_publication: `select coalesce(max(id), 0)::int as id from content_publications`,
-  // the lock makes ids follow the order of commits without gaps, so a ref always names the same documents
+  // the lock assigns the ids without gaps and in the order of commits, so that a ref always means the same documents
   content_publications_lock: 'lock table content_publications in share row exclusive mode',
   content_publish_draft: `
   insert into content_publications (id, type, uid, number, words)
@@ -42,7 +42,7 @@ export const draftsRepository = {
   find: async (on: Connection, { type, uid }: DocumentKey): Promise<DraftRow | undefined> =>
     (await on.query<DraftRow>(SQL.content_draft, [type, uid]))[0],
 
-  /** @returns undefined if the draft's revision is no longer the given one */
+  /** @returns undefined if the draft no longer has this revision */
   write: async (
     on: Connection,
     { type, uid }: DocumentKey,
@@ -58,7 +58,7 @@ export const draftsRepository = {
       ])
     )[0],
 
-  /** Returns the latest publication of each document, ignoring publications with a higher id than the given one. */
+  /** Returns the latest publication of each document. Ignores publications with a higher id than `upTo`. */
   published: (on: Connection, upTo: number) => on.query<PublicationRow>(SQL.content_published, [upTo]),
 
   firstPublished: (on: Connection) =>
@@ -67,7 +67,7 @@ export const draftsRepository = {
   versions: (on: Connection, { type, uid }: DocumentKey) =>
     on.query<PublicationRow>(SQL.content_versions_of, [type, uid]),
 
-  /** @returns the last publication's id, or 0 if there is none */
+  /** @returns the id of the last publication; 0 if there is none */
   last: async (on: Connection): Promise<number> =>
     (await on.query<{ id: number }>(SQL.content_last_publication))[0]!.id,
 

@@ -31,7 +31,7 @@ import { movesFaults, pageMovedFrom } from './page-moves';
 import { FIELDS_OF_TYPES, uidFault } from './written-fields';
 
 const PUBLISH_JOB = 'content.publish';
-/** The topic announced to every process after a publication. */
+/** The topic of the announcement that every process gets after a publication. */
 export const CONTENT_TOPIC = 'content';
 const UNWRITTEN = { revision: 0, words: null, publishAt: null } as const;
 
@@ -39,7 +39,7 @@ export interface OpenDocument {
   readonly document: EditableDocument;
   readonly draft: Pick<DraftRow, 'revision' | 'words' | 'publishAt'>;
   readonly published: DraftWords;
-  /** the latest first */
+  /** publications, the latest first */
   readonly versions: readonly PublicationRow[];
 }
 
@@ -49,16 +49,16 @@ export interface DraftsParts {
   readonly changes: Pick<Changes, 'announce'>;
   readonly content: Pick<ContentService, 'brought'>;
   readonly pictures: Pick<PagePictures, 'whileKept'>;
-  /** returns the products with their current package versions, which can change while the process runs */
+  /** returns the products in their current package versions, which can change while the process runs */
   readonly products: () => readonly ProductBase[];
 }
 
 interface PublishPayload extends DocumentKey {
-  /** the draft's publication date when the job was queued; if the date has changed since, the job does nothing */
+  /** scheduled time of the draft when the job was queued; the job does nothing if it has changed since */
   readonly at: string;
 }
 
-/** @returns the reason why no new document may have this address; undefined means the address is free */
+/** @returns why no new document may have this address; undefined if the address is free */
 function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Drafts['list']>>) {
   if (!FIELDS_OF_TYPES[type]) return `There are no new documents of "${type}"`;
   if (listed.some(({ document }) => document.type === type && document.uid === uid))
@@ -70,8 +70,8 @@ function newKeyFault({ type, uid }: DocumentKey, listed: Awaited<ReturnType<Draf
 }
 
 /**
- * Manages drafts and publications, and restores earlier versions. Only previews show drafts. Every write states the
- * revision that it is based on (optimistic lock). Source: docs/rules.md CONT-10, CONT-11
+ * Manages drafts and publications, and restores earlier versions. Only previews show drafts. Every write names the
+ * revision on which it is based (optimistic lock). Source: docs/rules.md CONT-10, CONT-11
  */
 export class Drafts {
   constructor(private readonly dependencies: DraftsParts) {}
@@ -116,8 +116,8 @@ export class Drafts {
   }
 
   /**
-   * Saves a draft. @param words - in all languages; words equal to the built-in words are not stored @throws
-   * InvalidWordsError, DraftChangedError
+   * Saves a draft. @param words - texts in all languages; a text that equals the built-in text is not stored
+   * @throws InvalidWordsError, DraftChangedError
    */
   async save(key: DocumentKey, revision: number, givenWords: DraftWords): Promise<OpenDocument> {
     const document = await this.documentOf(key);
@@ -131,7 +131,7 @@ export class Drafts {
     return this.open(key);
   }
 
-  /** Runs `write` in a transaction. @throws InvalidWordsError if the store lacks a picture that the words name */
+  /** Runs `write` in a transaction. @throws InvalidWordsError if the texts name a picture that is not stored */
   private async store(words: DraftWords, write: (on: Connection) => Promise<void>): Promise<void> {
     await this.dependencies.pictures.whileKept(words, async (faults, claim) => {
       if (faults.length > 0) throw new InvalidWordsError(faults);
@@ -145,7 +145,7 @@ export class Drafts {
   /**
    * Begins a new page, or a new version of the home page, as a draft.
    *
-   * @param words - texts of the new document @param copied - uid of a document that gives all missing texts
+   * @param words - texts of the new document @param copied - uid of a document from which all missing texts are copied
    * @throws UidRefusedError
    */
   async create(key: DocumentKey, words: DraftWords, copied?: string): Promise<OpenDocument> {
@@ -170,7 +170,7 @@ export class Drafts {
   }
 
   /**
-   * Deletes the draft; the published texts stay. A document that was never published is deleted too.
+   * Deletes the draft but not the published texts. Also deletes a document that was never published.
    *
    * @throws DraftChangedError
    */
@@ -194,11 +194,11 @@ export class Drafts {
   }
 
   /**
-   * Schedules the draft for publication, with the words that it has at that time; undefined cancels this.
+   * Schedules the publication of the draft's texts at that time; undefined cancels it.
    * @throws PublishTimeError, DraftChangedError, NothingToPublishError
    */
   async schedule(key: DocumentKey, revision: number, publishAt: Date | undefined): Promise<OpenDocument> {
-    // the date may be invalid, because the schema of the request allows leap seconds (second 60)
+    // the date may be invalid, because the request's schema allows second 60 (a leap second)
     if (publishAt && !(publishAt.getTime() > Date.now())) throw new PublishTimeError();
     const { database, jobs } = this.dependencies;
     await database.transaction(async (on) => {
@@ -212,8 +212,8 @@ export class Drafts {
   }
 
   /**
-   * Makes an earlier version the draft. @param number - the version's number; 0 means the built-in words @throws
-   * VersionNotFoundError, DraftChangedError
+   * Makes an earlier version the draft. @param number - number of the version; 0 means the built-in texts
+   * @throws VersionNotFoundError, DraftChangedError
    */
   async restore(key: DocumentKey, revision: number, number: number): Promise<OpenDocument> {
     const { versions } = await this.open(key);
@@ -227,8 +227,8 @@ export class Drafts {
   }
 
   /**
-   * The worker's jobs that publish drafts at their scheduled time. If a job is repeated, it does nothing, because the
-   * draft is no longer scheduled.
+   * The worker's jobs that publish drafts at their scheduled time. A repeated job does nothing, because the draft is no
+   * longer scheduled.
    */
   get handlers(): JobHandlers {
     return {

@@ -25,7 +25,7 @@ const SEA = {
 };
 
 describe('a document for its editor', () => {
-  it('has text fields, lists as lines, and alternative texts, but no targets of links', () => {
+  it('contains text fields, lists as lines and alternative texts, but no link targets', () => {
     const [document] = editableDocuments([rowOf('de', { name: 'See' }), rowOf('en', SEA)], [], []);
     expect(document!.fields).toEqual(['name', 'details', 'picture.alt']);
     expect(document!.base['en']).toEqual({ name: 'Sea', details: 'Blue\nWet', 'picture.alt': 'Waves' });
@@ -34,7 +34,7 @@ describe('a document for its editor', () => {
     expect(missingFields(document!, {}, 'en-US')).toEqual([]);
   });
 
-  it('has the build’s texts in all fields except a field that an editor has written', () => {
+  it('has the texts of the build in all fields that no editor has changed', () => {
     const writtenDocument = {
       type: 'gift_wrap',
       uid: 'sea',
@@ -51,7 +51,7 @@ describe('a document for its editor', () => {
 
   const published = { uid: 'sea', firstPublishedAt: AT, lastPublishedAt: AT };
 
-  it('has the English document’s fields in a language without a document', () => {
+  it('has the fields of the English document in a language without a document', () => {
     const words = { fr: { name: 'Mer', 'picture.alt': 'Vagues' } };
     const rows = withWrittenWords([rowOf('en', SEA)], [{ ...published, type: 'gift_wrap', words }]);
     expect(rows.map(({ lang, data }) => [lang, data])).toEqual([
@@ -69,7 +69,7 @@ describe('a document for its editor', () => {
     expect(row!.data).toEqual({ name: '{number} seas', position_label: 'At {x}' });
   });
 
-  it('is no longer listed if a later build lacks it, unless it is the document of a product', () => {
+  it('is not listed if a later build does not contain it, unless it belongs to a product', () => {
     const words = { en: { name: 'Sea' } };
     expect(withWrittenWords([], [{ ...published, type: 'gift_wrap', words }])).toEqual([]);
     expect(withWrittenWords([], [{ ...published, type: 'product', words }])).toMatchObject([
@@ -85,7 +85,7 @@ const label: EditableDocument = {
   base: { en: { a: '{number, plural, one {# left} other {# left}}', b: 'Edit {{x}} of {y}' } },
 };
 
-it('knownWords drops only the words for fields and languages that a later build has removed', () => {
+it('knownWords drops only words whose field or language a later build has removed', () => {
   const words = { en: { b: 'Change {{x}} of {y}', gone: 'x' }, de: { gone: 'x' }, xx: { b: 'x' } };
   expect(checkedWords(label, words).faults).toHaveLength(3);
   const validWords = knownWords(label, words);
@@ -103,7 +103,7 @@ describe('words with placeholders', () => {
     expect(checkedWords(label, { en: { [field]: text } }).faults.length === 0).toBe(isTaken);
   });
 
-  it('are either stored as the editor typed them, or reported as faulty', () => {
+  it('are stored as the editor typed them or reported as faulty', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string({ maxLength: 40 })), (fields) => {
         const { words, faults } = checkedWords(label, { en: fields });
@@ -122,7 +122,7 @@ describe('words with placeholders', () => {
 describe('a ref of drafts', () => {
   const [secret, otherSecret] = ['a'.repeat(64), 'b'.repeat(64)];
 
-  it('is valid for 12 hours if the key that made it is still accepted', () => {
+  it('is valid for 12 hours if its key is still accepted', () => {
     const now = Date.now();
     const ref = newPreviewRef([secret], now);
     expect(isPreviewRef(ref, [secret], now)).toBe(true);

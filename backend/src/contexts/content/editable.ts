@@ -6,7 +6,7 @@ import { COMMON_FIELDS } from './valid-documents';
 import { fieldFault, FIELDS_OF_TYPES, WRITTEN_FIELDS } from './written-fields';
 import { placesOf, readField, writtenWords } from './written-words';
 
-/** A package's own texts for its product, by language and by field of a `product` document. */
+/** The texts of a package for its product, by language and by field of a `product` document. */
 export interface ProductBase {
   readonly slug: string;
   readonly words: DraftWords;
@@ -22,7 +22,7 @@ interface WrittenDocument extends DocumentKey {
   readonly words: DraftWords | null;
 }
 
-/** A document with its draft and its published words. */
+/** A document with its draft and its published texts. */
 export interface EditedDocument {
   readonly document: EditableDocument;
   readonly draft: { readonly words: DraftWords | null };
@@ -38,7 +38,7 @@ export const PRODUCT_FIELDS = [
   'meta_description',
   'meta_keywords',
 ] as const;
-/** Fields that contain no prose: the SKU, and the fields that restrict in which places an extra is offered. */
+/** Fields without prose: the SKU, and the fields that limit where an extra is offered. */
 const NOT_WORDS = new Set([
   'sku',
   'active_formats',
@@ -61,7 +61,7 @@ function fieldsOf(row: DocumentRow): readonly string[] {
 
 /**
  * @param rows - the documents of this build
- * @param products - the packages' texts for `product` documents, which the editors' texts override
+ * @param products - the texts of the packages for `product` documents; texts of editors override them
  * @param writtenDocuments - all documents that editors have written
  */
 export function editableDocuments(
@@ -94,7 +94,7 @@ export function editableDocuments(
   return [...brought, ...ofProducts, ...createdDocuments(writtenDocuments, (key) => byKey.has(key))];
 }
 
-/** Returns the documents that editors have written and the build does not ship. */
+/** Returns the documents that editors have written and that the build lacks. */
 function createdDocuments(
   writtenDocuments: readonly WrittenDocument[],
   isBrought: (key: string) => boolean,
@@ -108,7 +108,7 @@ function createdDocuments(
   return [...created.values()];
 }
 
-/** @returns an object with a key for each language of the words, but without texts */
+/** @returns an object that has a key for each language of `words`, but no texts */
 export const emptyBase = (words: DraftWords): DraftWords =>
   Object.fromEntries(Object.keys(words).map((lang) => [lang, {}]));
 
@@ -120,8 +120,8 @@ export const readIn = ({ base }: EditableDocument, words: DraftWords, lang: stri
   writtenWords(words, lang)[field] ?? base[lang]?.[field] ?? '';
 
 /**
- * Returns only the words for fields and languages of the document. If a later build removes a field, the field's words
- * can no longer be read or saved; the words stay in their publication, because a build may bring the field back.
+ * Returns only the texts for fields and languages of the document. If a later build removes a field, its texts can no
+ * longer be read or saved. They remain in their publication, because another build may have the field again.
  */
 export function knownWords(document: EditableDocument, words: DraftWords): DraftWords {
   const ofLanguage = languagesOf(document).flatMap((lang) => {
@@ -132,8 +132,8 @@ export function knownWords(document: EditableDocument, words: DraftWords): Draft
 }
 
 /**
- * Returns the fields that have a text in English but none in this language. For a region, returns none: a region has
- * only the texts that differ from its language.
+ * Returns the fields that have a text in English but none in this language. Returns none for a region, because a region
+ * has only the texts that differ from its language.
  */
 export function missingFields(document: EditableDocument, words: DraftWords, lang: string): string[] {
   if (lang.includes('-')) return [];
@@ -196,13 +196,13 @@ function faultOf(
 
 const isCommon = (field: string): boolean => (COMMON_FIELDS as readonly string[]).includes(field);
 
-/** Returns true if `lang` is a region and the new words have a text for the field in the region's language. */
+/** Returns true if `lang` is a region and the new texts include the field in the region's language. */
 const isWrittenOver = (givenWords: DraftWords, lang: string, field: string): boolean => {
   const language = languageOf({ locale: lang });
   return language !== lang && (givenWords[language]?.[field]?.trim() ?? '') !== '';
 };
 
-/** Checks an editor's words. @returns the valid words that differ from the build's texts, and the faults */
+/** Checks the texts of an editor. @returns the valid texts that differ from the build's texts, and the faults */
 export function checkedWords(
   document: EditableDocument,
   givenWords: DraftWords,
@@ -212,9 +212,9 @@ export function checkedWords(
   for (const [lang, fields] of Object.entries(givenWords)) {
     for (const [field, typedText] of Object.entries(fields)) {
       const text = typedText.trim();
-      // an empty field restores the build's text, because no text may be empty
+      // no text may be empty, so an empty field restores the build's text
       if (text === '') continue;
-      // a text equal to the build's is stored only for a region whose language gets a new text
+      // a text that equals the build's text is stored only if the region's language gets a new text
       if (text === document.base[lang]?.[field] && !isWrittenOver(givenWords, lang, field)) continue;
       const fault = faultOf(document, lang, field, text);
       if (fault) faults.push(fault);
@@ -224,7 +224,7 @@ export function checkedWords(
   return { words, faults };
 }
 
-/** Returns the texts for a copy of a document in every language; `words` replace the document's own texts. */
+/** Returns the texts for a copy of a document in every language. `words` override the texts of the document. */
 export function copiedWords({ document, draft, published }: EditedDocument, words: DraftWords): DraftWords {
   const langs = new Set([
     ...Object.keys(document.base),

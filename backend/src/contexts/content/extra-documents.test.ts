@@ -25,7 +25,7 @@ const documentIn = (lang: string, data: object, uid: string | null = 'sea'): Con
 });
 
 describe('a document of an extra', () => {
-  it('determines the extra’s type and its position in the list (EXTRA-01)', () => {
+  it('determines the type of the extra and its position in the list (EXTRA-01)', () => {
     expect(extrasOf('gift_wrap', [documentIn('en', ENGLISH)], UK)).toEqual([
       {
         sku: 'WRAP-SEA',
@@ -43,7 +43,7 @@ describe('a document of an extra', () => {
     ]);
   });
 
-  it('may contain lists as field groups and texts as rich text, as documents in Prismic do', () => {
+  it('may contain field groups and rich text, as in Prismic', () => {
     const prismic = {
       ...ENGLISH,
       description: [{ type: 'paragraph', text: 'Waves.', spans: [] }],
@@ -60,7 +60,7 @@ describe('a document of an extra', () => {
     );
   });
 
-  it('is read in the market’s language; fields that are empty in it are read in the market’s next language', () => {
+  it('is read in the market’s language, and empty fields in the next language of the market', () => {
     const german = { name: 'Meerespapier', description: '', details: [], sku: 'WRAP-SEA' };
     const [extra] = extrasOf('gift_wrap', [documentIn('en', ENGLISH), documentIn('de-de', german)], DE);
     expect(extra).toMatchObject({
@@ -70,7 +70,7 @@ describe('a document of an extra', () => {
     });
   });
 
-  it('is ignored if it has no SKU, or if an earlier document has the same SKU', () => {
+  it('is ignored if it has no SKU or the SKU of an earlier document', () => {
     const documents = [
       documentIn('en', { ...ENGLISH, position: 2 }, 'later'),
       documentIn('en', { ...ENGLISH, position: 1, name: 'First' }, 'earlier'),
@@ -87,7 +87,7 @@ describe('an external content repository (CART-21)', () => {
   const requestedQueries: string[] = [];
   const json = (body: object) => new Response(JSON.stringify(body), { status: 200 });
   /**
-   * Mock of Prismic: answers with its refs, then with the documents of the searched type. Fails with 500 if `documents`
+   * A mock of Prismic that returns its refs, then the documents of the requested type. Fails with 500 if `documents`
    * is undefined.
    */
   const repository: typeof fetch = async (input) => {
@@ -118,7 +118,7 @@ describe('an external content repository (CART-21)', () => {
     });
   const namesOf = async (content: ContentGateway) => (await content.extras(UK)).map(({ name }) => name);
 
-  it('gets one request for all documents of a type, and no further request until its content changes', async () => {
+  it('receives one request for all documents of a type until its content changes', async () => {
     documents = [
       documentIn('en-gb', ENGLISH),
       { ...documentIn('en-gb', { ...ENGLISH, sku: 'CARD' }, 'card'), type: 'add_on' },
@@ -132,7 +132,7 @@ describe('an external content repository (CART-21)', () => {
     expect(await content.extras(UK)).toBe(await content.extras(UK));
   });
 
-  it('that is unreachable is replaced by the last known extras or, if there are none, by the shop’s own', async () => {
+  it('is replaced by the last known extras, or by the shop’s own extras, if it is unreachable', async () => {
     documents = undefined;
     const content = gateway();
     expect(await namesOf(content)).toEqual(['Our own']);

@@ -29,7 +29,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value.tri
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a list entry: a text, a paragraph of rich text, or a group with one field. */
+/** Reads an entry of a list: a text, a paragraph of rich text, or a group with one field. */
 function entryOf(entry: unknown): string {
   if (!isRecord(entry)) return words(entry);
   return words(entry['text'] ?? Object.values(entry)[0]);
@@ -38,15 +38,15 @@ function entryOf(entry: unknown): string {
 const entries = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).map(entryOf).filter((text) => text !== '');
 
-/** Reads a list of names, or a comma-separated text for repositories without list fields. */
+/** Reads a list of names. In repositories without list fields, the list is a comma-separated text. */
 const names = (value: unknown): string[] =>
   typeof value === 'string' ? entries(value.split(',')) : entries(value);
 
-/** Paragraphs, or lines. */
+/** Returns the lines of a text or the entries of a list. */
 const lines = (value: unknown): string[] =>
   typeof value === 'string' ? entries(value.split('\n')) : entries(value);
 
-/** Merges the documents of all languages into one. Each field comes from the first language that has a value for it. */
+/** Merges the documents of all languages into one. Each field has the value of the first language that has one. */
 function merged(documents: readonly ContentWords[]): Record<string, unknown> {
   const writtenEntries = documents.map(({ data }) =>
     Object.entries(data).filter(([, value]) => value !== null && value !== '' && !isEmpty(value)),
@@ -56,7 +56,7 @@ function merged(documents: readonly ContentWords[]): Record<string, unknown> {
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** @returns undefined if the document has no SKU, because the extra cannot be sold without one */
+/** @returns undefined if the document has no SKU, because an extra without a SKU cannot be sold */
 function extraOf(
   kind: ExtraKind,
   data: Readonly<Record<string, unknown>>,

@@ -28,9 +28,9 @@ export { staffContentRoutes } from './staff-content.routes';
 export type { ExtraFields, PackageContent } from './seeds';
 
 /**
- * Reads the documents that the shop and its packages ship.
+ * Reads the documents of the shop and its packages.
  *
- * @param contentDir - the shop's own texts, one file per language
+ * @param contentDir - folder of the shop's texts, one file per language
  */
 export async function readSeeds(
   contentDir: string,

@@ -15,7 +15,7 @@ interface ShopContent {
   }[];
 }
 
-/** Texts, by language, that are the same as in English, because the language uses the English name of a format. */
+/** Texts, by language, that are the same as in English because they contain the English name of a format. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   da: ['format_hardcover_label', 'format_softcover_label'],
   de: ['format_hardcover_label', 'format_softcover_label'],

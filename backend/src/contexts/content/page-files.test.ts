@@ -10,7 +10,7 @@ const page = (content: string) =>
   pageData(`# Delivery & returns\n> What it costs\n> and when it comes.\n\n${content}`);
 
 describe('a page as a Markdown file', () => {
-  it('has a title, a description, and rich text with slices in between', () => {
+  it('contains a title, a description, and rich text with slices in between', () => {
     expect(
       page('## Costs\n\nAll *that* you **pay**.\n\n[[delivery_prices]]\n\n- one\n- [two](/cart)'),
     ).toEqual({
@@ -154,14 +154,14 @@ describe('the parts of a page', () => {
     ]);
   });
 
-  it('of every shipped page do not change if they are written as Markdown and read again', async () => {
+  it('do not change if they are written as Markdown and read again, on any shipped page', async () => {
     const documents = (await shopSeeds(CONTENT_DIR)).filter(({ data }) => data['slices']);
     expect(documents.length).toBeGreaterThan(100);
     for (const slices of [slicesOfMarkdown(PARTS), ...documents.map(({ data }) => data['slices'])])
       expect(slicesOfMarkdown(markdownOfSlices(slices))).toEqual(slices);
   });
 
-  it('may contain characters that Markdown would read as formatting', () => {
+  it('may contain characters that have a meaning in Markdown', () => {
     for (const text of [
       '1. *a* _b_ [c] `d` <e> ~~f~~',
       '- # > + 2) a@b.example https://x.example www.x.example \\',

@@ -6,7 +6,7 @@ import { slicesOfMarkdown, slicesOfTokens } from './slice-markdown';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A document from a Markdown file, in Prismic's form. */
+/** A document from a Markdown file, in the form of Prismic's API. */
 export interface PageFile {
   readonly type: string;
   readonly uid: string;
@@ -14,7 +14,7 @@ export interface PageFile {
   readonly data: Data;
 }
 
-/** The fields at the start of a file, such as `eyebrow: A picture book`, between two lines `---`. */
+/** The fields at the start of a file between two lines `---`, such as `eyebrow: A picture book`. */
 const FIELDS = /^---\n([^]*?)\n---\n/;
 
 function fieldsOf(markdown: string): Record<string, string> {
@@ -43,10 +43,10 @@ function pageParts(markdown: string): { title: string; description: string; cont
 }
 
 /**
- * Reads a page: fields, then the title (heading of level 1), the description for search engines (quotation), and the
- * text. Slices are paragraphs such as `[[delivery_prices]]`.
+ * Reads a page. After its fields come the title (heading of level 1), the description for search engines (quotation)
+ * and the text. Slices are paragraphs such as `[[delivery_prices]]`.
  *
- * @throws Error that names the part that a page may not have
+ * @throws Error that names a part that is not allowed in a page
  */
 export function pageData(markdown: string): Data {
   const { title, description, content } = pageParts(markdown.replace(FIELDS, ''));
@@ -64,7 +64,7 @@ function homeData(markdown: string): Data {
   return { ...fieldsOf(markdown), slices: slicesOfMarkdown(markdown.replace(FIELDS, '')) };
 }
 
-/** Reads the text of a category: title, description and text without slices. */
+/** Reads the text of a category: its title, its description and a text without slices. */
 function categoryData(markdown: string): Data {
   const { title, meta_description: description, slices } = pageData(markdown);
   const [text, ...others] = slices as ReturnType<typeof slicesOfMarkdown>;
@@ -78,7 +78,7 @@ const READERS = { page: pageData, home: homeData, category: categoryData };
 /**
  * Reads the documents of one type that the shop ships.
  *
- * @param folder - has one folder for each language, with one `<uid>.md` for each document
+ * @param folder - has one folder for each language, which has one `<uid>.md` for each document
  * @throws Error that names the file
  */
 export async function readPageFiles(folder: string, type: keyof typeof READERS): Promise<PageFile[]> {

@@ -3,7 +3,7 @@ import type { DraftWords } from './content.tables';
 import type { DocumentKey } from './drafts.repository';
 import { namesIn } from './slices';
 
-/** Returns the uid at the end of a chain of moves; undefined if no page moved from this uid, or if they form a loop. */
+/** Returns the uid at the end of a chain of moves; undefined if the chain is empty or a loop. */
 export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string): string | undefined {
   const passed = new Set([uid]);
   for (let next = redirects.get(uid); next !== undefined; next = redirects.get(next)) {
@@ -16,7 +16,7 @@ export function endOfMoves(redirects: ReadonlyMap<string, string>, uid: string):
 
 const FIELD = 'old_addresses';
 
-/** Returns the old uids of all pages, each with the uid of the page to which the old uid leads. */
+/** Returns the old uids of all pages, each with the present uid of the page. */
 const movesOf = (listed: readonly EditedDocument[]): (readonly [oldUid: string, uid: string])[] =>
   listed.flatMap(({ document, draft, published }) =>
     document.type === 'page'
@@ -26,13 +26,13 @@ const movesOf = (listed: readonly EditedDocument[]): (readonly [oldUid: string, 
       : [],
   );
 
-/** @returns uid of the page that had this uid before its move; undefined if there is none */
+/** @returns the present uid of the page that moved from this uid; undefined if there is none */
 export const pageMovedFrom = (uid: string, listed: readonly EditedDocument[]): string | undefined =>
   movesOf(listed).find(([oldUid]) => oldUid === uid)?.[1];
 
 /**
- * @param words - a page's new texts @param listed - all documents with their drafts
- * @returns a fault if the old URLs would form a loop, or if another page already has one of these URLs
+ * @param words - the new texts of a page @param listed - all documents with their drafts
+ * @returns a fault if the page's old URLs would form a loop, or if another page already has one of them
  */
 export function movesFaults(
   { type, uid }: DocumentKey,

@@ -37,7 +37,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
   const statusOf = async (url: string): Promise<number> => (await shop.get(url)).statusCode;
   const inThreeDays = () => shop.pagePictures.deleteUnused(new Date(Date.now() + THREE_DAYS_MS));
 
-  it('get a URL that depends on their content, renditions that are cached for ever, and an audit line', async () => {
+  it('have a URL that depends on their content, and renditions that are cached forever', async () => {
     const bytes = await jpegOf(1000);
     const picture = await upload(bytes);
     expect(picture).toMatchObject({ width: 1000, height: 500 });
@@ -61,7 +61,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     });
   });
 
-  it('are refused if they are too large, if they are no pictures, or if the sender is not staff', async () => {
+  it('are refused if they are too large, are not pictures or do not come from staff', async () => {
     const tooLarge = await post(Buffer.alloc(PICTURE_BYTES + 1));
     expect(faults(tooLarge)).toMatchObject({ status: 422, code: 'picture_refused' });
     expect(tooLarge.body).toContain('larger than 10 MB');
@@ -75,7 +75,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect((await post(bytes, BEARER, `${PATH}/page/nowhere`)).statusCode).toBe(404);
   });
 
-  it('appear on the page with their size, and are not deleted while a draft or a version names them', async () => {
+  it('are not deleted while a draft or a version contains them', async () => {
     const picture = await upload(await jpegOf(640));
     const unused = await upload(await jpegOf(320));
     const slices = `![A cat](<${picture.url}>)`;
@@ -104,7 +104,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     expect(await statusOf(picture.url)).toBe(200);
   });
 
-  it('cause an error that names them if a draft needs deleted pictures; a new upload restores them', async () => {
+  it('cause an error in a draft if they are deleted, until they are uploaded again', async () => {
     const bytes = await jpegOf(720);
     const picture = await upload(bytes);
     await inThreeDays();
@@ -117,7 +117,7 @@ describeOnDatabases('pictures that staff upload for pages, on $name', ({ open })
     await desk.act(HELP, 'discard');
   });
 
-  it('are not deleted while a draft that names them is being saved', async () => {
+  it('are not deleted while a draft that contains them is being saved', async () => {
     const pictures = await Promise.all([810, 820, 830].map(async (width) => upload(await jpegOf(width))));
     const slices = pictures.map(({ url }) => `![A cat](<${url}>)`).join('\n\n');
     const [saved] = await Promise.all([

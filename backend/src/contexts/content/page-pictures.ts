@@ -6,7 +6,7 @@ import { deleteUnnamed, withClaim, type Claim, type ObjectStore } from '../../pl
 import { refusal } from '../../platform/problems';
 import type { DraftWords } from './content.tables';
 
-/** An encoded picture. `width` and `height` are the size of the last rendition. */
+/** An encoded picture. `width` and `height` are the size of its last rendition. */
 interface Encoded {
   readonly kind: 'picture';
   readonly width: number;
@@ -32,7 +32,7 @@ export class PictureRefusedError extends refusal(
   (reason: string) => REASONS[reason] ?? 'This picture cannot be read to its end: save it anew',
 ) {}
 
-/** Path of uploaded pictures. A picture's name has its size, so that pages can reserve the space without a query. */
+/** Path of uploaded pictures. A picture's name includes its size, so that pages can reserve space without a query. */
 const PATH = '/_canvas/pictures/';
 const PREFIX = 'content-pictures';
 const HASH_LENGTH = 32;
@@ -44,7 +44,7 @@ const ID = /^[0-9a-f]{32}-([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const ADDRESS = /\/_canvas\/pictures\/([0-9a-f]{32}-\d{1,4}x\d{1,4})\.webp/g;
 
 const SQL = statements({
-  // pictures in drafts, in the documents of builds, and in publications, which are never deleted
+  // pictures in drafts, in the documents of builds and in publications
   content_pictures_used: `
   with texts as (
     select words::text as words from content_drafts where words is not null
@@ -58,7 +58,7 @@ const SQL = statements({
 const widthsOf = (width: number): number[] => [...WIDTHS_PX.filter((other) => other < width), width];
 const keyOf = (id: string, widthPx: number | string): string => `${PREFIX}/${id}/${widthPx}.webp`;
 
-/** Returns size and renditions of an uploaded picture by its URL; undefined for other URLs. */
+/** Returns the size and renditions of an uploaded picture by its URL; undefined for other URLs. */
 export function sizeOfPicture(
   url: string,
 ): { readonly width: number; readonly height: number; readonly srcSet: string } | undefined {
@@ -95,8 +95,9 @@ export interface PagePicturesParts {
 }
 
 /**
- * Pictures that staff upload for pages, in the object store under the hash of their content. A lease
- * serialises uploads, saves of texts and deletions of unused pictures in all processes. Source: docs/rules.md CONT-13
+ * Pictures that staff upload for pages. They are in the object store under the hash of their content. A lease ensures
+ * that only one process at a time uploads a picture, saves texts or deletes unused pictures.
+ * Source: docs/rules.md CONT-13
  */
 export class PagePictures {
   private readonly renditions: LRUCache<string, Buffer>;
@@ -118,7 +119,7 @@ export class PagePictures {
     const hash = createHash('sha256').update(renditions.at(-1)!.bytes).digest('hex').slice(0, HASH_LENGTH);
     const id = `${hash}-${width}x${height}`;
     await withClaim(this.dependencies.database, PREFIX, async () => {
-      // the largest rendition is stored last, so if it is stored, all renditions are
+      // the largest rendition is stored last; if it exists, all renditions exist
       for (const rendition of renditions)
         await this.dependencies.objects.put(keyOf(id, rendition.widthPx), rendition.bytes, IMAGE_TYPE);
     });
@@ -135,7 +136,7 @@ export class PagePictures {
   /**
    * Runs the callback `save` while no process can delete a picture.
    *
-   * @param save - is called with a fault for each field that names a missing picture. Its transaction must begin with
+   * @param save - gets a fault for each field that names a missing picture. Its transaction must begin with
    *   `claim.require`
    */
   async whileKept(
@@ -156,7 +157,7 @@ export class PagePictures {
     });
   }
 
-  /** Deletes pictures older than two days that no draft, no version and no document of a build names. */
+  /** Deletes pictures older than two days that neither a draft nor a version nor a build's document names. */
   async deleteUnused(now = new Date()): Promise<void> {
     const { database, objects } = this.dependencies;
     const names = {

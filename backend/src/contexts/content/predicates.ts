@@ -35,7 +35,7 @@ function includesWords(actual: unknown, value: Value | undefined): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The predicates of the REST API v2 that the client can send, except those about links between documents. */
+/** The predicates of the REST API v2 that the client can send. Predicates about links between documents are missing. */
 const TESTS: Readonly<Record<string, Test>> = {
   at: (actual, [value]) => sameList(actual, value),
   not: (actual, [value]) => !sameList(actual, value),
@@ -70,7 +70,7 @@ function valueAt(document: Searchable, path: string): unknown {
 const NAME = /^[A-Za-z.]+$/;
 const PATH = /^[A-Za-z0-9_.-]+$/;
 
-/** Splits '[name(path)]' or '[name(path, values)]' at its first bracket and comma. */
+/** Splits '[name(path)]' or '[name(path, values)]' at the first bracket and the first comma. */
 function partsOf(text: string): { name: string; path: string; values: string } | undefined {
   if (!text.startsWith('[') || !text.endsWith(')]')) return undefined;
   const bracket = text.indexOf('(');
@@ -119,8 +119,8 @@ function split(query: string): string[] {
 /**
  * Parses one `q` parameter of a search: `[[at(document.type, "page")][not(my.page.uid, "home")]]`.
  *
- * @returns a predicate that is true if all parts are true
- * @throws UnsupportedPredicateError naming the first unknown predicate
+ * @returns a predicate that is true if every part is true
+ * @throws UnsupportedPredicateError that names the first unknown predicate
  */
 export function parseQuery(query: string): Predicate {
   const trimmed = query.trim();

@@ -6,7 +6,7 @@ const REF = /^draft\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
 const signedText = (endsAt: string): string => `draft ${endsAt}`;
 
-/** @returns a ref of the built-in content service that reads the drafts for 12 hours */
+/** @returns a ref with which the built-in content service returns the drafts for 12 hours */
 export function newPreviewRef([secret]: Secrets, now = Date.now()): string {
   const endsAt = String(now + LASTS_MS);
   return `draft.${endsAt}.${signText(secret, signedText(endsAt))}`;

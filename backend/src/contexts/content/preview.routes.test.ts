@@ -52,7 +52,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     prismic.isAway = false;
   });
 
-  it('redirects to a page of the shop, and shows drafts in that browser only', async () => {
+  it('redirects to a page of the shop, and shows drafts only in this browser', async () => {
     expect(titleOf(await shop.get('/uk'))).toBe('Published');
     const start = await shop.get(START);
     expect([start.statusCode, start.headers.location, start.headers['cache-control']]).toEqual([
@@ -78,12 +78,12 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(JSON.stringify(bootOf(othersPage).preloaded)).toContain('Published book');
   });
 
-  it('also applies to API calls of a page; the answers to these calls are not cached', async () => {
+  it('also applies to the API calls of a page, which are not cached', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     for (const path of [
       '/_canvas/api/products/tiny-book',
       '/_canvas/api/products',
-      // the URL that a page calls in a preview, whose answer shared caches never store
+      // the URL that a page calls in a preview. Shared caches never store its answer.
       '/_canvas/api/products?marketplace=us&preview=x1',
     ]) {
       const [draft, published] = [await shop.get(path, cookie), await shop.get(path)];
@@ -97,7 +97,7 @@ describe('a preview of drafts in a Prismic repository', () => {
   });
 
   // Source: docs/rules.md FORM-01
-  it('shows unpublished slices of a form, but other browsers still see the published form', async () => {
+  it('shows unpublished slices of a form only in this browser', async () => {
     const slice = { slice_type: 'page_preview', primary: { page_name: 'page-2' } };
     const tab = { slice_type: 'form_tab', primary: { title: 'All', keys: 'name', slices: [slice] } };
     const form = {
@@ -127,7 +127,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(await preloaded()).not.toContain('"pageName":"page-2"');
   });
 
-  it('loads the toolbar with the repository’s name, which the page policy allows only in previews', async () => {
+  it('loads the toolbar, which the page policy allows only in previews', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const toolbar = 'https://static.cdn.prismic.io/prismic.js?new=true&amp;repo=the-shop';
     const [draft, published] = [await shop.get('/uk', cookie), await shop.get('/uk')];
@@ -167,7 +167,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     await Promise.all([inStaging.closeApp(), inProduction.closeApp()]);
   });
 
-  it('opens the page of the requested document or, if the request names no document, the requested path', async () => {
+  it('opens the page of the requested document, or the requested path', async () => {
     const led = async (query: string) => (await shop.get(START + query)).headers.location;
     expect(await led('&documentId=product-tiny-book-en-gb')).toBe('/uk/personalized-products/tiny-book');
     expect(await led('&documentId=page-home-en-gb')).toBe('/uk');
@@ -185,7 +185,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     '/a?b',
     'x',
     '/a%0ab',
-    // a Location header must not contain these characters; a browser would percent-encode them
+    // a Location header must not contain these characters, which a browser would percent-encode
     '/a%01',
     '/%C3%A9',
     '/%E6%BC%A2',
@@ -209,7 +209,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       });
   });
 
-  it('ends if the browser opens the exit URL, which redirects to a page with the published words', async () => {
+  it('ends when the browser opens the exit URL', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const exit = await shop.get('/_canvas/exit-preview', cookie);
     expect([exit.statusCode, exit.headers.location]).toEqual([302, '/']);
@@ -217,7 +217,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect(titleOf(await shop.get('/uk', { cookie: cookieOf(exit) }))).toBe('Published');
   });
 
-  it('refuses an unknown or published ref, and reports an unreachable repository', async () => {
+  it('is refused for an unknown or published ref', async () => {
     for (const token of ['made-up', 'master-ref']) {
       const answer = await shop.get(`/_canvas/update-preview?token=${token}`);
       expect(faults(answer)).toMatchObject({ status: 403, code: 'preview_refused' });
@@ -227,7 +227,7 @@ describe('a preview of drafts in a Prismic repository', () => {
     expect((await shop.get(START)).json()).toMatchObject({ status: 503, code: 'content_unavailable' });
   });
 
-  it('cannot be forged, because the cookie of the preview is signed and expires', async () => {
+  it('cannot be forged, because its cookie is signed and expires', async () => {
     const cookie = cookieOf(await shop.get(START));
     const [name, value] = cookie.split('=') as [string, string];
     const forged = `${name}=${encodeURIComponent(`${Date.now() + 60_000}.${DRAFT}`)}`;
@@ -236,7 +236,7 @@ describe('a preview of drafts in a Prismic repository', () => {
       expect(titleOf(await shop.get('/uk', { cookie: badCookie }))).toBe('Published');
   });
 
-  it('shows the published words after the repository has ended the preview', async () => {
+  it('shows the published words when the repository has ended it', async () => {
     const cookie = { cookie: cookieOf(await shop.get(START)) };
     const drafts = prismic.byRef.get(DRAFT)!;
     prismic.byRef.delete(DRAFT);
@@ -246,7 +246,7 @@ describe('a preview of drafts in a Prismic repository', () => {
 });
 
 describe('an external content endpoint', () => {
-  it('without a content API is reported in the health check; the shop then uses its own words (CONT-08)', async () => {
+  it('is reported by the health check if it has no content API (CONT-08)', async () => {
     const prismic = await StandInPrismic.open();
     const database = await databases[0]!.open();
     const content = (endpoint: string) => ({

@@ -39,7 +39,7 @@ export interface PreviewRoutesOptions {
 }
 
 /**
- * Starts and ends a browser's preview. If the preview starts or ends, the answer redirects to a page of the shop.
+ * Starts and ends the preview of a browser. The response then redirects to a page of the shop.
  * Source: docs/rules.md CONT-09
  */
 export const previewRoutes: FastifyPluginAsyncTypebox<PreviewRoutesOptions> = async (
@@ -104,8 +104,8 @@ function toolbarToken({ cookies }: FastifyRequest, repository: string | undefine
 }
 
 /**
- * Returns the path of the page that shows a document, in the market that ranks the document's language highest. The
- * path never leads to another site.
+ * Returns the path of the page that shows a document. Chooses the market that ranks the document's language highest.
+ * The path never leads to another site.
  */
 export function pathOf(document: FoundDocument | undefined): string {
   if (!document) return '/';
@@ -121,8 +121,8 @@ export function pathOf(document: FoundDocument | undefined): string {
 const inMarket = ({ prefix }: Market, path: string): string => `${prefix}${path}` || '/';
 
 /**
- * Returns the index of a language among a market's languages. If the market lists the language but not its region, the
- * index is 0.5 higher.
+ * Returns the rank of a language in a market: its index in the market's list. If the market has the language only for
+ * another region, adds 0.5.
  */
 function rank(locales: readonly string[], lang: string): number {
   const [wantedLocale, base] = [lang.toLowerCase(), lang.toLowerCase().split('-')[0]!];
@@ -132,11 +132,11 @@ function rank(locales: readonly string[], lang: string): number {
   return place < 0 ? locales.length : place + 0.5;
 }
 
-/** Lifetime of a preview session, long enough for an editor's afternoon. Closing the browser ends it sooner. */
+/** Lifetime of a preview session, long enough for an afternoon of editing. Closing the browser ends it earlier. */
 const LASTS_MS = 12 * 3_600_000;
 const VALUE = /^(\d{13})\.(.+)$/s;
 
-/** Stores in a cookie the ref of the content repository that the browser previews. Source: docs/rules.md CONT-09 */
+/** Uses a cookie to store which ref the browser previews. Source: docs/rules.md CONT-09 */
 export interface PreviewSessions {
   refOf(request: FastifyRequest): string | undefined;
   begin(reply: FastifyReply, ref: string): void;
@@ -144,7 +144,7 @@ export interface PreviewSessions {
 }
 
 /**
- * Stores the sessions in a signed cookie: the server stores no state, and a client cannot forge a session with an
+ * Stores the sessions in a signed cookie. The server thus needs no state, and a client cannot forge a session with an
  * unchecked ref.
  *
  * @param isSecure - true if the shop is served over https

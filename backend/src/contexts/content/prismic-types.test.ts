@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, (value: unknown, field: Field) => boolean>>
     }),
 };
 
-/** Returns the fields of a document that the document's type lacks or defines as another kind of field. */
+/** Returns the fields of a document that are missing in its type or have another kind there. */
 const faultsOf = (data: Data, fields: Fields): string[] =>
   Object.entries(data).flatMap(([name, value]) => {
     const field = fields[name];
@@ -49,7 +49,7 @@ const faultsOf = (data: Data, fields: Fields): string[] =>
 // Source: docs/adr/0092-written-pages.md
 describe('the custom types for a Prismic repository', () => {
   it.each(['page', 'home', 'category', 'navigation'])(
-    'the type %s has every field of the documents that the shop ships',
+    'include, for the type %s, every field of the documents that the shop ships',
     async (type) => {
       const { id, json } = read<{ id: string; json: Readonly<Record<string, Fields>> }>(type);
       const fields: Fields = Object.assign({}, ...Object.values(json)) as Fields;

@@ -25,17 +25,17 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
       workers.push(jobs.work(jobHandlers, { concurrency: 2, pollMs: 20 }));
   }
   const stopWorkers = () => Promise.all(workers.splice(0).map((stop) => stop()));
-  // a worker that still runs would keep the test run from ending
+  // a running worker would prevent the end of the test run
   afterEach(stopWorkers);
   const send = (...call: Parameters<EditorsDesk['send']>) => desk.send(...call);
   const read = (url: string) => desk.read(url);
   const save = (url: string, words: EditorWords) => desk.save(url, words);
   const act = (url: string, action: string, fields?: object) => desk.act(url, action, fields);
 
-  /** Long enough that even a busy machine schedules before this time: a past time is refused. */
+  /** Long enough for a busy machine to schedule the publication before this time, because a past time is refused. */
   const soonInstant = () => new Date(Date.now() + 3000).toISOString();
 
-  it('publishes a scheduled draft, and no other draft, on time with its current words', async () => {
+  it('publishes a scheduled draft on time with its current words', async () => {
     await save(BOOK, { en: { tagline: 'Soon' } });
     const dueTime = soonInstant();
     expect(await act(BOOK, 'schedule', { at: dueTime })).toMatchObject({ publish_at: dueTime });
@@ -54,7 +54,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await waitUntil('its time is over', async () => Date.now() > Date.parse(never) + 1000, 10_000);
     expect(await read(BOOK)).toMatchObject({ has_draft: true, publish_at: null });
     const { revision } = await read(BOOK);
-    // a leap second is a valid date-time in the wire format, but clocks have no leap seconds
+    // a leap second is valid in the wire format, but the clocks of processes have no leap seconds
     for (const wrong of ['2020-01-01T00:00:00Z', '2999-12-31T23:59:60Z'])
       expect(faults(await send(`${BOOK}/schedule`, { revision, at: wrong }))).toMatchObject({
         status: 422,
@@ -63,7 +63,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await act(BOOK, 'discard');
   });
 
-  it('publishes an overdue draft once after an outage, by the first process that starts', async () => {
+  it('publishes an overdue draft only once after an outage', async () => {
     const { versions } = await read(BOOK);
     const otherShop = await opened.catalogue.shop(opened.database);
     await save(BOOK, { en: { tagline: 'Overnight' } });
@@ -78,7 +78,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await otherShop.closeApp();
   });
 
-  it('shows published words by the same refs in another process, and refuses refs of future publications', async () => {
+  it('shows published words by the same refs in another process', async () => {
     const otherShop = await opened.catalogue.shop(opened.database);
     const refOf = async (testShop: TestShop) =>
       (await testShop.get('/content/api/v2')).json<{ refs: { ref: string }[] }>().refs[0]!.ref;
@@ -96,7 +96,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await otherShop.closeApp();
   });
 
-  it('shows the English words in each English region that has no words of its own', async () => {
+  it('shows the English words in every English region without its own words', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const field = 'format_hardcover_description';
     const readIn = async (market: string) =>
@@ -109,7 +109,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await act(canvas, 'publish');
     await waitUntil('it is seen', async () => (await readIn('uk')) === 'In grey');
     expect(await readIn('us')).toBe('In grey');
-    // the region's text equals the build's, but is stored, because the region's language gets a new text
+    // the region's text equals that of the build, but is stored, because the text of its language changes
     const ownDocument = await save(canvas, { en: { [field]: 'In grey' }, 'en-US': { [field]: us! } });
     expect(ownDocument.words['en-US']).toEqual({ [field]: us });
     await act(canvas, 'publish');
@@ -120,7 +120,7 @@ describeOnDatabases('the content service with words of editors, on $name', ({ op
     await waitUntil('it is as before', async () => (await readIn('uk')) === uk);
   });
 
-  it('shows the form’s steps in a language that the package lacks, even if the title is translated', async () => {
+  it('shows the steps of a form in a language that the package lacks', async () => {
     const form = `${PATH}/form/tiny-book`;
     const formIn = async (market: string) =>
       (await shop.get(`/_canvas/api/products/tiny-book?marketplace=${market}`)).json<{

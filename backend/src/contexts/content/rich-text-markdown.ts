@@ -5,7 +5,7 @@ type Span = RichTextBlock['spans'][number];
 
 const TYPES = { strong: 'strong', em: 'em', link: 'hyperlink' } as const;
 
-/** Returns a line's text without marks, and the marks as ranges. @throws Error that names a forbidden part */
+/** Returns a line's text without marks, and the marks as ranges. @throws Error that names a part that is not allowed */
 export function textWithSpans(tokens: readonly Token[], start = 0): { text: string; spans: Span[] } {
   let text = '';
   const spans: Span[] = [];
@@ -29,7 +29,7 @@ export function textWithSpans(tokens: readonly Token[], start = 0): { text: stri
   return { text, spans };
 }
 
-/** @throws Error that names the part that a page may not have */
+/** @throws Error that names a part that is not allowed in a page */
 export function blocksOf(token: Token): RichTextBlock[] {
   if (token.type === 'heading') {
     const { depth, tokens = [] } = token as Tokens.Heading;
@@ -49,7 +49,7 @@ export function blocksOf(token: Token): RichTextBlock[] {
   );
 }
 
-/** Characters that Markdown reads as marks, and parts of URLs that Markdown would turn into links. */
+/** Characters that are marks in Markdown, and parts of URLs from which Markdown makes links. */
 const MARKS = /[\\`*_[\]<>~|@]|(?<=https?|ftp):(?=\/\/)|(?<=www)\./gi;
 /** Characters that begin a heading, a list or a quotation at the start of a line. */
 const LINE_START = /^(?:[#+-]|(\d+)([.)]))/;
@@ -65,7 +65,7 @@ const OPENED = { strong: '**', em: '*', hyperlink: '[' } as const;
 const closed = ({ type, data }: Span): string =>
   type === 'hyperlink' ? `](<${data?.url ?? ''}>)` : OPENED[type];
 
-/** Writes text with its marks. As in Markdown, two ranges may overlap only if one is inside the other. */
+/** Writes text with its marks. As in Markdown, ranges must not overlap unless one contains the other. */
 function markedText({ text, spans }: Pick<RichTextBlock, 'text' | 'spans'>): string {
   const places = [...new Set([0, ...spans.flatMap(({ start, end }) => [start, end]), text.length])].sort(
     (a, b) => a - b,

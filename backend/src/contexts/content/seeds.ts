@@ -31,7 +31,7 @@ export function documentId(type: string, uid: string, lang: string): string {
     .slice(0, 15)}`;
 }
 
-/** @returns the document of this type, uid and language; its id is the same in every build */
+/** @returns a document of this type, uid and language, with an id that is the same in every build */
 export function newDocument(
   type: string,
   uid: string,
@@ -61,7 +61,7 @@ const previewSlices = (slices: readonly PreviewSlice[], id: string) =>
     ),
   );
 
-/** Builds a form's Prismic document: a slice for each tab, and its preview's slices. Source: docs/rules.md FORM-01 */
+/** Builds a form's Prismic document from the slices of its tabs and its preview. Source: docs/rules.md FORM-01 */
 export function formSeed({ slug, lang, form }: PackageContent): DocumentSeed {
   const slices = form.tabs.map(({ title, keys, slices: ownSlices = [] }, index) => {
     const id = `${slug}-${index + 1}`;
@@ -96,10 +96,10 @@ interface ShopContentFile {
 /**
  * Reads the shop's own texts.
  *
- * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') only has the texts that differ
- *   from its language; the folders `pages`, `home` and `categories` have the documents in Markdown
+ * @param folder - has one `<lang>.json` per language; the file of a region ('en-US') has only the texts that differ
+ *   from its language. The folders `pages`, `home` and `categories` contain Markdown documents
  * @param extras - fields that are added to the documents of extras
- * @throws Error naming the file that cannot be read
+ * @throws Error that names the file that cannot be read
  */
 export async function shopSeeds(
   folder: string,
@@ -143,7 +143,7 @@ async function readContentFile(file: string): Promise<ShopContentFile> {
   }
 }
 
-/** Returns all documents of the language; a region's texts replace those of its language. */
+/** Returns all documents of the language. The texts of a region override those of its language. */
 function documentsOf(file: ShopContentFile, base: ShopContentFile | undefined): ShopContentFile['documents'] {
   if (!base) return file.documents;
   return base.documents.map(({ type, uid, data }) => {

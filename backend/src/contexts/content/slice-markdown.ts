@@ -10,9 +10,9 @@ export interface WrittenSlice {
   readonly primary: Primary;
 }
 
-/** A paragraph that is a slice, such as `[[delivery_prices]]`, or the end of a slice, such as `[[/questions]]`. */
+/** Matches a paragraph that is a slice, such as `[[delivery_prices]]`, or ends a slice, such as `[[/questions]]`. */
 const MARK = /^\[\[(\/?)([a-z_]+)\]\]$/;
-/** Slices without own content. They show the shop's own data. */
+/** Slices without content of their own. They show data of the shop. */
 const EMPTY = new Set(['delivery_prices', 'legal_data', 'services', 'open_points', 'contact_form']);
 
 const isHeading = (token: Token | undefined): token is Tokens.Heading => token?.type === 'heading';
@@ -23,7 +23,7 @@ interface Section {
   readonly content: readonly Token[];
 }
 
-/** Returns a slice's title, a heading of level 2, and its parts, each below a heading of level 3. */
+/** Returns a slice's title (heading of level 2) and its parts, each of which begins with a heading of level 3. */
 function sectionsOf(tokens: readonly Token[]): Section & { readonly sections: readonly Section[] } {
   const [first] = tokens;
   const title = isHeading(first) && first.depth <= 2 ? plain(first) : '';
@@ -45,7 +45,7 @@ function partsOf(name: string, tokens: readonly Token[]): readonly Section[] {
   return sections;
 }
 
-/** A line in a row of books that names a category by its permalink: `category: books/family`. */
+/** Matches the category of a row of books, which is named by its permalink: `category: books/family`. */
 const CATEGORY = /^category:\s*(\S+)$/;
 
 function bookRow(tokens: readonly Token[]): Primary {
@@ -115,9 +115,9 @@ function endOf(name: string, tokens: readonly Token[], from: number): number {
 }
 
 /**
- * Reads blocks of Markdown as slices. All blocks between two other slices become one slice of rich text.
+ * Reads blocks of Markdown as slices. All blocks of text between two other slices become one slice of rich text.
  *
- * @throws Error that names the part that a page may not have
+ * @throws Error that names a part that is not allowed in a page
  */
 export function slicesOfTokens(allTokens: readonly Token[]): WrittenSlice[] {
   const tokens = allTokens.filter(({ type }) => type !== 'space' && type !== 'def');
@@ -154,7 +154,7 @@ export function slicesOfTokens(allTokens: readonly Token[]): WrittenSlice[] {
   return slices;
 }
 
-/** @throws Error that names the part that a page may not have */
+/** @throws Error that names a part that is not allowed in a page */
 export const slicesOfMarkdown = (markdown: string): WrittenSlice[] => slicesOfTokens(lexer(markdown));
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -225,12 +225,12 @@ function markdownOf(slices: readonly unknown[]): string {
   return texts.includes(undefined) ? '' : texts.join('\n\n');
 }
 
-/** Caches the slices, because each request of the panel reads all documents, and a build's documents never change. */
+/** Caches the Markdown of slices, because each request of the panel reads all documents, and these do not change. */
 const knownTexts = new WeakMap<readonly unknown[], string>();
 
 /**
- * @param slices - an array that must not change afterwards, because it is the key of the cached result
- * @returns '' if there are no slices, or if a slice cannot be written as Markdown, such as a slice of a form
+ * @param slices - must not change after the call, because the array is the key of the cached result
+ * @returns '' if there are no slices, or if Markdown cannot express a slice, such as a slice of a form
  */
 export function markdownOfSlices(slices: unknown): string {
   if (!Array.isArray(slices)) return '';

@@ -14,11 +14,11 @@ export interface SliceSources {
   readonly services: OfType<'services'>['services'];
   /** Returns the products that the market sells, in the editor's order. */
   products(market: Market): Promise<readonly ProductSummary[]>;
-  /** Returns the slugs of the listed products of a category and of the categories below it. */
+  /** Returns the slugs of the listed products in a category and in the categories below it. */
   slugsOf(category: string): readonly string[];
 }
 
-/** A row of books as an editor writes it; without slugs and category, the row has all books not yet on the page. */
+/** A row of books as an editor writes it. Without slugs and category, it shows all books not yet on the page. */
 interface BookRow {
   readonly type: 'book_row';
   readonly title: string;
@@ -33,7 +33,7 @@ export const MAX_BOOKS = 12;
 export const records = (value: unknown): readonly Data[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-/** Splits a list of names: 'help, contact'. */
+/** Splits a list of names such as 'help, contact'. */
 export const namesIn = (value: unknown): string[] =>
   words(value)
     .split(',')
@@ -45,12 +45,12 @@ const BLOCKS: Readonly<Record<string, RichTextBlock['type']>> = {
   ...{ heading5: 'heading3', heading6: 'heading3', paragraph: 'paragraph', preformatted: 'paragraph' },
   ...{ 'list-item': 'list-item', 'o-list-item': 'o-list-item' },
 };
-/** Matches URLs that a link may have: a web page, an e-mail address, a telephone number, or a path of the shop. */
+/** Matches the allowed targets of a link: a web page, an e-mail address, a telephone number or a path of the shop. */
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
-/** Matches the URLs that a picture may have: of the web or of the shop. */
+/** Matches the allowed URLs of a picture, on the web or in the shop. */
 const PICTURE = /^(?:https:\/\/|\/(?![/\\]))/i;
 
-/** Returns the URL of a Prismic link; undefined if a page may not have a link to this URL. */
+/** Returns the URL of a Prismic link; undefined if a page may not link to this URL. */
 export function addressOf(data: unknown): string | undefined {
   if (!isRecord(data)) return undefined;
   if (data['link_type'] === 'Document')
@@ -90,7 +90,7 @@ function sizeIn(dimensions: unknown): { width: number; height: number } | undefi
     : undefined;
 }
 
-/** Functions that read a slice, by the slice's type; they return undefined if a necessary part is missing. */
+/** By type of slice, the function that reads it. The function returns undefined if a necessary part is missing. */
 const READERS: Readonly<Record<string, (data: Data) => SliceOfPage | undefined>> = {
   rich_text: ({ text }) => ({ type: 'rich_text', text: richText(text) }),
   picture({ picture, caption }) {
@@ -148,8 +148,8 @@ export function slicesOf(value: unknown, market: Market, sources: SliceSources):
 }
 
 /**
- * Puts the market's products into rows of books. If the market does not sell a named book, the next book in the
- * editor's order that is not yet on the page replaces it. A row without books is left out.
+ * Puts the market's products into rows of books. If the market does not sell a named book, another book takes its
+ * place: the next one in the editor's order that is not yet on the page. Omits a row without books.
  */
 export function filledSlices(
   slices: readonly SliceOfPage[],

@@ -33,7 +33,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     return { location: start.headers.location, headers: { cookie } };
   }
 
-  it('lists the documents of the shop and its packages, each with the languages that the document lacks', async () => {
+  it('lists the documents of the shop and its packages, with their missing languages', async () => {
     const { data } = (await shop.get(PATH, BEARER)).json<{ data: EditorDocuments }>();
     expect(data.repository).toBeNull();
     expect(data.documents).toContainEqual({
@@ -54,7 +54,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(home.brought['de']!['meta_title']).toBe('Bindery: Bilderbücher für ein einziges Kind');
   });
 
-  it('shows drafts in previews only, published words to everyone, and restored words again', async () => {
+  it('shows drafts only in previews, and published words to everyone', async () => {
     expect(await nameOf()).toBe('Tiny');
     const draft = await save(BOOK, { en: { name: 'Small' }, de: { name: 'Klein' } });
     expect([draft.has_draft, draft.versions]).toEqual([true, []]);
@@ -89,7 +89,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await send(`${BOOK}/restore`, { revision: back.revision, version: 9 })).statusCode).toBe(404);
   });
 
-  it('warns the second of two editors of a draft, and does not lose the text of either', async () => {
+  it('warns the second of two editors of a draft', async () => {
     const { revision } = await read(HOME);
     const firstAnswer = await send(
       `${HOME}/draft`,
@@ -123,7 +123,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('names the field of an invalid text, and saves nothing', async () => {
+  it('saves nothing, and returns the name of the field, if a text is invalid', async () => {
     const canvas = `${PATH}/canvas/canvas`;
     const { revision } = await read(canvas);
     const wrong = await send(
@@ -167,7 +167,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await act(BOOK, 'discard');
   });
 
-  it('opens a preview at the shop’s host even if an editor requests the preview at the staff host', async () => {
+  it('opens a preview at the host of the shop, even if it is requested at the staff host', async () => {
     const apart = await opened.catalogue.shop(opened.database, {
       publicOrigin: 'https://shop.example',
       staffOrigin: 'https://staff.example',
@@ -177,7 +177,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     await apart.closeApp();
   });
 
-  it('is open only to staff, whose browser must also send the CSRF token', async () => {
+  it('is available only to staff, and only with the CSRF token', async () => {
     expect((await shop.get(PATH)).statusCode).toBe(404);
     const words = { revision: 0, words: {} };
     expect((await send(`${HOME}/draft`, words, 'PUT', {})).statusCode).toBe(404);
@@ -189,7 +189,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
   const about = `${PATH}/page/about`;
   const pageAt = (uid: string, headers = {}) => shop.get(`/_canvas/api/pages/${uid}?marketplace=uk`, headers);
 
-  it('begins a page as a draft, shows it in a preview, and publishes it', async () => {
+  it('creates a page as a draft, which can be previewed and published', async () => {
     const words = { en: { title: 'About us', slices: '## Why\n\nBecause.' } };
     const answer = await send(about, { words });
     expect(answer.json()).toMatchObject({ data: { type: 'page', uid: 'about', has_draft: true, words } });
@@ -204,7 +204,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect(data.documents.find(({ uid }) => uid === 'about')?.titles).toEqual({ en: 'About us' });
   });
 
-  it('refuses a new document with an existing or invalid uid, or of a type that editors cannot create', async () => {
+  it('refuses a new document with an existing uid, an invalid uid or an unsuitable type', async () => {
     for (const url of [about, `${PATH}/page/help`, `${PATH}/page/A%20b`, `${PATH}/canvas/new`]) {
       const answer = await send(url, { words: {} });
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
@@ -213,7 +213,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     }
   });
 
-  it('redirects old addresses of a moved page, and refuses old addresses that would redirect in a circle', async () => {
+  it('redirects the old addresses of a moved page, unless they would form a circle', async () => {
     await send(`${PATH}/page/story`, { words: { en: { old_addresses: 'about' } }, copied: 'about' });
     expect((await read(`${PATH}/page/story`)).words).toMatchObject({ en: { title: 'About us' } });
     const { revision } = await read(about);
@@ -227,7 +227,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     );
   });
 
-  it('refuses a page at an old address of another page, and an old address that another page already has', async () => {
+  it('refuses an address or an old address that another page has', async () => {
     await send(`${PATH}/page/our-story`, { words: { en: { old_addresses: 'story' } }, copied: 'story' });
     const detailOf = async (uid: string, copied: string) =>
       (await send(`${PATH}/page/${uid}`, { words: { en: { old_addresses: copied } }, copied })).json<{
@@ -249,7 +249,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('deletes a page that was never published if staff discard its draft', async () => {
+  it('deletes an unpublished page if staff discard its draft', async () => {
     const gone = await act(`${PATH}/page/our-story`, 'discard');
     expect([gone.has_draft, gone.words, gone.versions]).toEqual([false, {}, []]);
     expect((await shop.get(`${PATH}/page/our-story`, BEARER)).statusCode).toBe(404);
@@ -257,7 +257,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     expect((await read(`${PATH}/page/our-story`)).words).toEqual({ en: { title: 'Again', slices: 'Text' } });
   });
 
-  it('creates a campaign’s home page with the texts of the home page, and shows it from its start time to its end time', async () => {
+  it('creates a campaign’s home page, and shows it from its start time to its end time', async () => {
     const winter = `${PATH}/home/winter-2026`;
     const words = { en: { valid_from: 'soon', markets: 'mars' } };
     const refused = await send(winter, { words, copied: 'home' });
@@ -293,7 +293,7 @@ describeOnDatabases('the editor of the content service, on $name', ({ open }) =>
     });
   });
 
-  it('changes the home page and the menu that the build ships', async () => {
+  it('can change the home page and the menu of the build', async () => {
     const home = `${PATH}/home/home`;
     expect((await read(home)).brought['en']).toMatchObject({
       eyebrow: 'A personalised picture book',

@@ -42,7 +42,7 @@ const PreviewSchema = Type.Object({
 export interface StaffContentOptions {
   readonly drafts: Drafts;
   readonly pagePictures: Pick<PagePictures, 'add'>;
-  /** name of the external repository that holds the texts; undefined means this service holds the texts */
+  /** name of the external repository that stores the texts; undefined means that this service stores them */
   readonly repository: string | undefined;
   readonly newPreviewRef: () => string;
   /** origin of the shop's pages, without a trailing slash; '' means the origin of the request */
@@ -95,7 +95,7 @@ function viewOf(open: OpenDocument): EditorDocument {
   };
 }
 
-/** The API with which editors use the built-in content service. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
+/** The API with which editors write the texts of the shop. Source: docs/rules.md CONT-10, CONT-11, STAFF-07 */
 export const staffContentRoutes: FastifyPluginAsyncTypebox<StaffContentOptions> = async (app, options) => {
   const { drafts, repository } = options;
 

@@ -8,7 +8,7 @@ type Data = ContentWords['data'];
 /** Fields that are the same in every language. */
 export const COMMON_FIELDS = ['hero', 'valid_from', 'valid_until', 'markets', 'old_addresses'] as const;
 
-/** Copies missing common fields from the English document, or else from the first language that has them. */
+/** Copies missing common fields from the English document, else from the first language that has them. */
 export function withCommonFields(documents: readonly ContentWords[]): ContentWords[] {
   const english = [...documents].sort((a, b) => Number(b.lang === 'en') - Number(a.lang === 'en'));
   return documents.map((document) => {
@@ -31,7 +31,7 @@ const timeOf = (value: unknown, otherwise: number): number => {
 const beginOf = (data: Data): number => timeOf(data['valid_from'], -Infinity);
 const endOf = (data: Data): number => timeOf(data['valid_until'], Infinity);
 
-/** Returns the documents that are valid in the market at this time. Fields: `valid_from`, `valid_until`, `markets`. */
+/** Returns the documents that are valid in the market now, by `valid_from`, `valid_until` and `markets`. */
 export function validDocuments(
   documents: readonly ContentWords[],
   { identifier }: Pick<Market, 'identifier'>,
@@ -51,7 +51,7 @@ export function nextChange(documents: readonly ContentWords[], now: number): num
   return Math.min(...times.filter((time) => time > now), Infinity);
 }
 
-/** Returns the document with the latest start, in all languages. A document without a start counts as the earliest. */
+/** Returns the document with the latest start, in all languages. A document without a start is the earliest. */
 export function latestBegun(documents: readonly ContentWords[]): ContentWords[] {
   const begin = Math.max(...documents.map(({ data }) => beginOf(data)));
   const uid = documents.find(({ data }) => beginOf(data) === begin)?.uid;

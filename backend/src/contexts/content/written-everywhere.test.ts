@@ -8,7 +8,7 @@ import { BOOK, EditorsDesk, STAFF_TOKEN } from './testing/editors-desk';
 
 /** Hostile text, as an editor might paste it from a web page. */
 const NAME = `</script><img src=x onerror="alert('1')"> & {{x}} \u2028\nBcc: all@evil.example`;
-/** The text as stored, with a line end instead of the Unicode line separator. Source: docs/rules.md HTTP-15 */
+/** The stored text, in which a line feed replaces the Unicode line separator. Source: docs/rules.md HTTP-15 */
 const WRITTEN = NAME.replace('\u2028', '\n');
 const MARKUP = /<\/script><img|<img src=x/;
 let shop: TestShop;
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 // Source: docs/rules.md CONT-10, PACK-07
-it('shows a product’s words as plain text in pages, carts, orders and mails', async () => {
+it('the shop shows a product’s words as plain text in pages, carts, orders and mails', async () => {
   const desk = new EditorsDesk(shop);
   await desk.save(BOOK, { en: { name: NAME, tagline: NAME, description: NAME, meta_title: NAME } });
   await desk.act(BOOK, 'publish');

@@ -13,7 +13,7 @@ export const FIELDS_OF_TYPES: Readonly<Record<string, readonly string[]>> = {
   home: ['hero', 'eyebrow', 'text', 'slices', 'valid_from', 'valid_until', 'markets'],
 };
 
-/** A line of a menu: `Help | /pages/help`. */
+/** Matches a line of a menu, such as `Help | /pages/help`. */
 const LINK = /^(.+?)\s*\|\s*(\S+)$/;
 
 const lineOf = ({ label, link }: Data): string => `${String(label)} | ${addressOf(link) ?? ''}`;
@@ -37,7 +37,7 @@ interface WrittenField {
   write(text: string): unknown;
 }
 
-/** Fields that editors write as text, but that documents store in another form. */
+/** Fields that editors write as text but documents store in another form. */
 export const WRITTEN_FIELDS: Readonly<Record<string, WrittenField>> = {
   slices: { read: markdownOfSlices, write: slicesOfMarkdown },
   links: { read: (value) => records(value).map(lineOf).join('\n'), write: linksOf },
@@ -51,7 +51,7 @@ const dateFault = (text: string): string | undefined =>
 const UID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_UID = 60;
 
-/** @returns the fault of the last part of a page's address; undefined if it is valid */
+/** @returns what is wrong with the last part of a page's address; undefined if it is valid */
 export const uidFault = (uid: string): string | undefined =>
   UID.test(uid) && uid.length <= MAX_UID
     ? undefined
@@ -68,7 +68,7 @@ const FAULTS: Readonly<Record<string, (text: string) => string | undefined>> = {
       .at(0),
 };
 
-/** @returns the fault of a field's text; undefined if the text is valid */
+/** @returns what is wrong with the text of a field; undefined if it is valid */
 export function fieldFault(field: string, text: string): string | undefined {
   try {
     WRITTEN_FIELDS[field]?.write(text);

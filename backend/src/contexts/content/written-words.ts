@@ -15,16 +15,15 @@ type Data = Readonly<Record<string, unknown>>;
 type Words = Readonly<Record<string, string>>;
 
 /**
- * Types of documents that need not be in the build: a product has the texts of its package, and pages can be the
- * editors' own.
- * Source: docs/rules.md PACK-07
+ * Types of documents that may be missing in the build. A product has the texts of its package, and editors can add
+ * pages. Source: docs/rules.md PACK-07
  */
 const OWN_TYPES = ['product', ...Object.keys(FIELDS_OF_TYPES)];
 
-/** Field name of the alternative text, which a document stores in the picture and not as a field. */
+/** Field name of the alternative text. Documents store it in the picture, not as a field. */
 const ALTERNATIVE_TEXT = 'picture.alt';
 
-/** @returns the field's text, with the entries of a list as lines; '' if the field contains no text */
+/** @returns the text of a field, in which each entry of a list is a line; '' if the field contains no text */
 export function readField(data: Data, field: string): string {
   const written = WRITTEN_FIELDS[field];
   if (written) return written.read(data[field]);
@@ -46,7 +45,7 @@ function writeField(data: Data, field: string, text: string): Data {
 export const placesOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(\w+)(?=\}|, plural,)/g)].map(([, name]) => name!))].sort();
 
-/** Returns false if the text's placeholders are not those of the build's text, the only ones that the shop fills in. */
+/** Returns true if a text has the same placeholders as the build's text. The shop fills in no others. */
 function doesFit(data: Data, field: string, text: string): boolean {
   if (field in WRITTEN_FIELDS) return true;
   const brought = readField(data, field);
@@ -65,8 +64,8 @@ export const writtenWords = (words: DraftWords, lang: string): Words => ({
 });
 
 /**
- * Builds a document in each language in which only the editor has written it. Fields without an editor's text, such as
- * a form's steps, come from the English document.
+ * Builds a document in each language in which only an editor has written it. Fields that editors do not write, such as
+ * the steps of a form, come from the English document.
  */
 function addedLanguages(writtenDocument: Written, languages: readonly DocumentRow[]): DocumentRow[] {
   const { type, uid, words, firstPublishedAt, lastPublishedAt } = writtenDocument;
@@ -81,9 +80,9 @@ function addedLanguages(writtenDocument: Written, languages: readonly DocumentRo
 }
 
 /**
- * Merges the editor's texts into the documents of the shop and its packages. Adds a document in each language in which
- * only an editor has written it. Omits the texts of a document that the build no longer ships, except the texts of
- * products and pages. Source: docs/rules.md CONT-10
+ * Merges the editors' texts into the documents of the shop and its packages. Adds a document in each language in which
+ * only an editor has written it. Omits texts of documents that the build no longer has, except of products and pages.
+ * Source: docs/rules.md CONT-10
  */
 export function withWrittenWords(
   rows: readonly DocumentRow[],

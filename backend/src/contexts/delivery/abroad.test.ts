@@ -31,7 +31,7 @@ const abroad = MARKETS.flatMap((market) =>
 );
 
 describe('a parcel to the country of another market', () => {
-  it('can be sent only from a market of the European Union, to any other market of it', () => {
+  it('can be sent only between two markets of the European Union', () => {
     const european = ['ie', 'dk', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'se'];
     expect(new Set(abroad.map(([{ identifier }]) => identifier))).toEqual(new Set(european));
     expect(abroad).toHaveLength(9 * 8);
@@ -39,7 +39,7 @@ describe('a parcel to the country of another market', () => {
       expect(rates.ratesOf(parcelTo(market, market.iso === 'DE' ? 'FR' : 'DE'), MONDAY)).toEqual([]);
   });
 
-  it('SHIP-01: has only the delivery rates that the sending market has for the destination', () => {
+  it('SHIP-01: has only the rates of the sending market for the destination', () => {
     for (const [market, { iso }] of abroad) {
       const ids = rates.ratesOf(parcelTo(market, iso), MONDAY).map(({ id }) => id);
       const methods = table.markets[market.identifier]!.methods.filter(({ to }) => to?.includes(iso));
@@ -62,12 +62,12 @@ describe('a parcel to the country of another market', () => {
       }
   });
 
-  it('SHIP-02: cannot be sent to places that the destination excludes, and takes longer to remote places', () => {
+  it('SHIP-02: cannot be sent to places that the destination excludes', () => {
     const idsTo = (country: string, postcode: string) =>
       rates.ratesOf(parcelTo(de, country, { postcode }), MONDAY).map(({ id }) => id);
     expect(idsTo('ES', '35001')).toEqual([]); // Canary Islands
     expect(idsTo('ES', '28001')).toEqual(['de-eu']);
-    // Germany excludes postcodes that begin with these digits; Italy does not
+    // Germany excludes postcodes that begin with these digits, but Italy does not
     expect(idsTo('IT', '27498')).toEqual(['de-eu']);
     const daysTo = (postcode: string) =>
       rates.ratesOf(parcelTo(de, 'PT', { postcode }), MONDAY)[0]!.shippingDays;
@@ -83,7 +83,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
   const percentIn = ({ identifier }: Market) =>
     taxes.rates.find(({ place }) => place === identifier)!.percent;
 
-  it('is charged on goods and delivery at the rates of the destination, and included in the prices', () => {
+  it('is charged at the rates of the destination, and included in the prices', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const goods = [
       { category: 'books', minor: 2499 },
@@ -100,7 +100,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
     expect(tax.taxOf(goods, { market: fr, country: 'MC' })).toBe(tax.taxOf(goods, { market: fr }));
   });
 
-  it('is added to prices that exclude tax, and is unknown if it depends on a missing state', () => {
+  it('is added to prices that exclude tax, and is unknown if the state is missing', () => {
     const tax = createTaxTable(taxes, () => MONDAY);
     const market = findMarket('us')!;
     const goods = [{ category: 'books', minor: 2000 }];
@@ -110,7 +110,7 @@ describe('SHIP-11: the tax of a parcel to another country', () => {
   });
 });
 
-describe('SHIP-01: a method to other countries', () => {
+describe('SHIP-01: a shipping method to other countries', () => {
   it('delivers only to the countries in its list', () => {
     const withTo = (to: string[]): ShippingRates =>
       createShippingRates({

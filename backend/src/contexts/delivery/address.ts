@@ -16,8 +16,8 @@ export const marketOfCountry = (country: string): Market | undefined =>
   MARKETS.find(({ iso }) => iso === country);
 
 /**
- * Trims the fields, collapses double spaces and formats the postcode as in its country. Keeps properties that are not
- * address fields.
+ * Trims the fields, collapses double spaces and formats the postcode as in its country. Copies all other properties
+ * unchanged.
  */
 export function tidyAddress<Given extends Address>(givenAddress: Given): Given {
   const trimmed = Object.fromEntries(
@@ -29,13 +29,13 @@ export function tidyAddress<Given extends Address>(givenAddress: Given): Given {
   return { ...trimmed, zipcode: tidyPostcode(trimmed.country, trimmed.zipcode) };
 }
 
-/** Replaces the state's name by its code, if the shop knows the country's states. */
+/** Replaces the name of the state by its code, if the shop knows the states of the country. */
 export function withStateCode<Given extends Address>(address: Given): Given {
   const region = findRegion(address.country, address.state);
   return region ? { ...address, state: region.code } : address;
 }
 
-/** Returns faults for fields that are missing, or invalid in the address's country. Source: docs/rules.md ACC-18 */
+/** Returns faults for missing fields and for fields that are invalid in their country. Source: docs/rules.md ACC-18 */
 export function addressFaults(address: Address): readonly FieldProblem[] {
   const layout = addressLayout(address.country);
   const needed = [...NEEDED, ...(layout.isStateRequired ? (['state'] as const) : [])];
@@ -55,9 +55,9 @@ export function addressFaults(address: Address): readonly FieldProblem[] {
 }
 
 /**
- * Returns the address as printed on a parcel.
+ * Returns the address in the form for printing on a parcel.
  *
- * @throws InvalidAddressError naming the fields that are missing, or invalid in the address's country.
+ * @throws InvalidAddressError that names the fields that are missing or invalid in their country.
  *   Source: docs/rules.md ACC-18
  */
 export function checkedAddress(givenAddress: Address): Address {
@@ -67,12 +67,12 @@ export function checkedAddress(givenAddress: Address): Address {
   return address;
 }
 
-/** Countries in which taxes, carrier labels and rate tables use the state's code. */
+/** Countries where taxes, carrier labels and rate tables use the code of the state. */
 const CODED = ['US', 'CA', 'AU'];
-/** Country in which names need a phonetic spelling, because their characters can be pronounced in several ways. */
+/** Country where a name needs a phonetic spelling, because its characters can be read in several ways. */
 const PHONETIC = 'JP';
 
-/** Returns the address as the shop stores it: trimmed, formatted, and with the state's code if the shop knows it. */
+/** Returns an address in its stored form: trimmed, formatted, and with the code of the state if it is known. */
 export const tidied = (givenAddress: CheckoutAddress): CheckoutAddress =>
   withStateCode(tidyAddress(givenAddress));
 
@@ -98,7 +98,7 @@ export function writtenFaults(address: CheckoutAddress): readonly FieldProblem[]
   ];
 }
 
-/** Returns the faults of a parcel's address. @param shipsTo - countries that the market delivers to. Source: docs/rules.md CHECK-04 */
+/** Returns the faults of a parcel's address. @param shipsTo - the delivery countries. Source: docs/rules.md CHECK-04 */
 export function deliveryFaults(
   address: CheckoutAddress,
   shipsTo: readonly string[],
@@ -120,6 +120,6 @@ const missingFault = (field: string): FieldProblem => ({
   field,
 });
 
-/** Prefixes the faults' fields with their path in the body: 'zipcode' becomes 'parcels.0.address.zipcode'. */
+/** Prefixes the fields of faults with a path: 'zipcode' becomes 'parcels.0.address.zipcode'. */
 export const under = (path: string, faults: readonly FieldProblem[]): readonly FieldProblem[] =>
   faults.map((fault) => ({ ...fault, field: fault.field === undefined ? path : `${path}.${fault.field}` }));

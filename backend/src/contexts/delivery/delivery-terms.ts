@@ -13,13 +13,13 @@ import {
 } from './holidays';
 
 /**
- * The delivery terms of a market, including those of its workshop.
+ * The delivery terms of a market and its workshop.
  *
- * @property orderByHour - in local time; work on an order processed after this hour begins on the next working day
- * @property shippingDays - the smallest and the largest number of delivery days in transit
+ * @property orderByHour - in local time; the workshop begins later orders on the next working day
+ * @property shippingDays - minimum and maximum number of delivery days in transit
  */
 export interface DeliveryTerms extends Holidays {
-  /** of the market */
+  /** time zone of the market */
   readonly timeZone: string;
   readonly orderByHour: number;
   readonly shippingDays: readonly [from: number, to: number];
@@ -40,7 +40,7 @@ const ASCENSION = easter(39);
 const WHIT_MONDAY = easter(50);
 const LABOUR_DAY = on(5, 1);
 
-/** In Japan a day between two holidays is a holiday. */
+/** In Japan, a day between two holidays is also a holiday. */
 const BETWEEN_HOLIDAYS: Holiday = (year) => {
   const [aged, autumn] = [nth(3, MON, 9)(year)!, equinox(9)(year)!];
   return autumn - aged === 2 ? aged + 1 : undefined;
@@ -291,9 +291,8 @@ const TERMS: Readonly<Record<string, MarketTerms>> = {
 };
 
 /**
- * The delivery terms of each market. Holidays are the country's national holidays, and further
- * holidays of the carriers. For a market with several time zones, the zone is that of its workshop.
- * Source: docs/adr/0029-one-order-of-writes.md
+ * The delivery terms of each market. Holidays are the national holidays of the country and further holidays of the
+ * carriers. A market with several time zones has the zone of its workshop. Source: docs/adr/0029-one-order-of-writes.md
  */
 export const DELIVERY_TERMS: Readonly<Record<string, DeliveryTerms>> = Object.fromEntries(
   MARKETS.map(({ identifier, timeZone }) => [identifier, { ...TERMS[identifier]!, timeZone }]),

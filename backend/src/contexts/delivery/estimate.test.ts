@@ -33,7 +33,7 @@ describe('the delivery estimate (CART-27)', () => {
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2061, 0, 1) });
   const days = fc.integer({ min: 0, max: 30 });
 
-  it('is never before today, and never on a day without production or delivery', () => {
+  it('is never in the past or on a day without delivery', () => {
     fc.assert(
       fc.property(market, instant, days, (identifier, now, productionDays) => {
         const terms = DELIVERY_TERMS[identifier]!;
@@ -53,7 +53,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('delays the dispatch for a wanted day of kind “not before”, but no longer than needed (SHIP-03)', () => {
+  it('delays the dispatch for a wanted day of kind “not before” (SHIP-03)', () => {
     const ahead = fc.integer({ min: 0, max: 120 });
     fc.assert(
       fc.property(market, instant, days, ahead, (identifier, now, productionDays, daysAhead) => {
@@ -66,7 +66,7 @@ describe('the delivery estimate (CART-27)', () => {
         expect(isWorkingDay(terms, dayIn(delivery.dispatch))).toBe(true);
         if (usual.earliest >= day) expect(delivery).toEqual(usual);
         else expect(delivery.dispatch > usual.dispatch).toBe(true);
-        // a parcel that left a week earlier would arrive before the wanted day
+        // a parcel that was sent a week earlier would arrive before the wanted day
         if (dayIn(delivery.dispatch) - dayIn(usual.dispatch) > 14)
           expect(dayIn(delivery.earliest) - dayIn(day)).toBeLessThan(14);
         expect(deliveryOf(identifier, productionDays, now, { wanted: { kind: 'by', day } })).toEqual(usual);
@@ -75,7 +75,7 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('never becomes earlier if the order is placed later or its production takes longer', () => {
+  it('never becomes earlier if the order is later or its production takes longer', () => {
     const delay = fc.integer({ min: 0, max: 10 * 86_400_000 });
     fc.assert(
       fc.property(market, instant, delay, days, days, (identifier, now, wait, firstDays, extraDays) => {
@@ -89,11 +89,11 @@ describe('the delivery estimate (CART-27)', () => {
     );
   });
 
-  it('is counted from the date and hour in the time zone of the market', () => {
-    // a Monday; the orders are processed at 14:00 and at 15:00 London time
+  it('is calculated from the date and hour in the time zone of the market', () => {
+    // on this Monday, the orders are processed at 14:00 and at 15:00 London time
     expect(deliveryAt('uk', '2026-03-02T12:00:00Z').dispatch).toBe('2026-03-05');
     expect(deliveryAt('uk', '2026-03-02T12:00:01Z').dispatch).toBe('2026-03-06');
-    // still Monday in UTC, but already Tuesday morning in Tokyo
+    // it is still Monday in UTC, but already Tuesday morning in Tokyo
     expect(deliveryAt('jp', '2026-03-02T15:30:00Z')).toEqual({
       dispatch: '2026-03-06',
       earliest: '2026-03-07',
@@ -102,7 +102,7 @@ describe('the delivery estimate (CART-27)', () => {
     expect(deliveryAt('us', '2026-03-02T15:30:00Z').dispatch).toBe('2026-03-05');
   });
 
-  it('changes at the market’s midnight, even on a day on which the clocks change', () => {
+  it('changes at midnight in the market, even if the clocks change on that day', () => {
     // Sydney's summer time ends on 2026-04-05, so that day has 25 hours
     for (const [time, day] of [
       ['2026-04-04T12:59:59Z', '2026-04-04'],
@@ -111,20 +111,20 @@ describe('the delivery estimate (CART-27)', () => {
       ['2026-04-05T14:00:00Z', '2026-04-06'],
     ] as const)
       expect(isoDay(localDay(Date.parse(time), 'Australia/Sydney').day)).toBe(day);
-    // summer time in Berlin begins on 2026-03-29; from then on 14:00 in Berlin is an hour earlier in UTC
+    // summer time in Berlin begins on 2026-03-29, and makes 14:00 in Berlin an hour earlier in UTC
     expect(deliveryAt('de', '2026-03-27T11:00:00Z', 0).dispatch).toBe('2026-03-27');
     expect(deliveryAt('de', '2026-03-27T11:00:01Z', 0).dispatch).toBe('2026-03-30');
     expect(deliveryAt('de', '2026-03-30T10:00:00Z', 0).dispatch).toBe('2026-03-30');
     expect(deliveryAt('de', '2026-03-30T10:00:01Z', 0).dispatch).toBe('2026-03-31');
   });
 
-  it('is right for 29 February and at the start of a year', () => {
+  it('is correct on 29 February and at the start of a year', () => {
     expect(deliveryAt('se', '2028-02-28T08:00:00Z', 1)).toMatchObject({
       dispatch: '2028-02-29',
       earliest: '2028-03-02',
     });
     expect(deliveryAt('se', '2027-02-26T08:00:00Z', 1).dispatch).toBe('2027-03-01');
-    // 24, 25, 26 and 31 December and 1 and 6 January are holidays
+    // holidays are 24, 25, 26 and 31 December, 1 January and 6 January
     expect(deliveryAt('se', '2026-12-23T15:00:00Z', 3)).toEqual({
       dispatch: '2027-01-04',
       earliest: '2027-01-07',
@@ -154,7 +154,7 @@ describe('the order-by clock (SHIP-03)', () => {
   });
   const instant = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2040, 0, 1) });
 
-  it('ends with the last millisecond in which an order still gets the date promised today', () => {
+  it('ends with the last millisecond in which an order still gets today’s promised date', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...markets),
@@ -178,18 +178,18 @@ describe('the order-by clock (SHIP-03)', () => {
     );
   });
 
-  it('ends two hours before the cut-off in local time, even when the clocks change', () => {
+  it('ends two hours before the local cut-off time, even if the clocks change', () => {
     const orderBy = (day: string, hour?: number) =>
       new Date(orderByOf('de', 0, Date.parse(`${day}T06:00:00Z`), { orderByHour: hour })!).toISOString();
     // 14:00 in Berlin is 13:00Z until 2026-03-29, then 12:00Z
     expect(orderBy('2026-03-27')).toBe('2026-03-27T11:00:00.000Z');
     expect(orderBy('2026-03-30')).toBe('2026-03-30T10:00:00.000Z');
     expect(orderBy('2026-03-30', 12)).toBe('2026-03-30T08:00:00.000Z');
-    // from Friday afternoon to Monday the delivery promise stays the same
+    // the promised day does not change between Friday afternoon and Monday
     expect(orderBy('2026-03-28')).toBe('2026-03-30T10:00:00.000Z');
   });
 
-  it('uses the shipping method’s days, weekdays and cut-off hour or, if these are missing, those of the market', () => {
+  it('uses the days, weekdays and cut-off hour of the shipping method or of the market', () => {
     const startTime = Date.parse('2026-03-02T09:00:00Z'); // a Monday
     const to = (shipped?: DeliveryWay) => deliveryOf('uk', 0, startTime, shipped);
     expect(to({ shippingDays: [1, 1], deliveryWeekdays: [4] })).toEqual({

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../platform/problems';
 import { DELIVERY_TERMS, type DeliveryTerms } from './delivery-terms';
 
 const HOUR_MS = 3_600_000;
-/** Minimum time in which an order can be edited; production begins at the next hour. Source: docs/rules.md CART-27 */
+/** Minimum edit window of an order. Production begins at the next full hour. Source: docs/rules.md CART-27 */
 export const EDIT_WINDOW_MS = 2 * HOUR_MS;
 /** Default number of working days to produce a product. */
 const PRODUCTION_DAYS = 5;
@@ -19,7 +19,7 @@ function holidaysIn(terms: DeliveryTerms, year: number): Set<Day> {
   return knownHolidays;
 }
 
-/** Includes holidays of the neighbouring years: if New Year is a Saturday, its substitute may be in the old year. */
+/** Includes the neighbouring years, because the substitute for New Year's Day may be in the old year. */
 const isHoliday = (terms: DeliveryTerms, day: Day): boolean =>
   [-1, 0, 1].some((yearOffset) => holidaysIn(terms, yearOf(day) + yearOffset).has(day));
 
@@ -31,7 +31,7 @@ export const isDeliveryDay = (
   weekdays: readonly Weekday[] = terms.deliveryWeekdays,
 ): boolean => weekdays.includes(weekdayOf(day)) && !isHoliday(terms, day);
 
-/** @returns the day that is `count` counted days after `day` or, if `day` is not counted, after the next such day */
+/** @returns the day that is `count` counted days after `day`. If `day` is not counted, starts at the next one */
 function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Day {
   let currentDay = day;
   while (!isCounted(currentDay)) currentDay += 1;
@@ -46,11 +46,11 @@ function dayAfter(day: Day, count: number, isCounted: (day: Day) => boolean): Da
 export interface DeliveryWay {
   readonly shippingDays?: readonly [from: number, to: number] | undefined;
   readonly deliveryWeekdays?: readonly Weekday[] | undefined;
-  /** hour in local time; work on an order processed after this hour begins on the next working day */
+  /** hour in local time; the workshop begins later orders on the next working day */
   readonly orderByHour?: number | undefined;
-  /** only for a parcel abroad: the market whose delivery days and holidays apply at the destination */
+  /** only for a parcel abroad: the market with the delivery days and holidays of the destination */
   readonly destination?: string | undefined;
-  /** the day that the shopper wants; a wanted day of kind 'not_before' delays the dispatch */
+  /** the wanted delivery day; a day of kind 'not_before' delays the dispatch */
   readonly wanted?: DeliveryDay | undefined;
 }
 
@@ -61,13 +61,12 @@ export interface DeliveryPromise {
 }
 
 /**
- * Estimates when an order is dispatched and delivered if its production begins at this time.
+ * Estimates when an order is dispatched and delivered if its production begins at `processAt`.
  *
- * @param productionDays - working days of the slowest product; undefined means not stated
+ * @param productionDays - working days to make the slowest product; undefined means not stated
  * @param processAt - epoch, milliseconds
- * @param way - shipping method; default: the market's usual one
- * @returns undefined for a market without terms
- * Source: docs/rules.md CART-27, SHIP-03
+ * @param way - shipping method; by default the market's usual one
+ * @returns undefined for a market without terms. Source: docs/rules.md CART-27, SHIP-03
  */
 export function deliveryOf(
   market: string,
@@ -85,7 +84,7 @@ export function deliveryOf(
   const beginDay = hour > orderByHour ? day + 1 : day;
   const isWorked = (candidateDay: Day): boolean => isWorkingDay(terms, candidateDay);
   let dispatch = dayAfter(beginDay, productionDays ?? PRODUCTION_DAYS, isWorked);
-  // the first day in transit is the day after dispatch
+  // transit begins on the day after dispatch
   const arrives = (days: number): string =>
     isoDay(
       dayAfter(dispatch + 1, days - 1, (candidateDay) =>
@@ -98,8 +97,7 @@ export function deliveryOf(
 }
 
 /**
- * @returns the new estimate for an order whose production began later than estimated. No day is earlier than in the
- * earlier estimate.
+ * @returns a new estimate for an order whose production begins late. No day is earlier than in the first estimate.
  * Source: docs/rules.md PROD-05, PAY-05
  */
 export function notEarlier(
@@ -111,20 +109,19 @@ export function notEarlier(
   return { dispatch: laterDay('dispatch'), earliest: laterDay('earliest'), latest: laterDay('latest') };
 }
 
-/** Returns the end of the edit window of an order placed now. Epoch, milliseconds. Source: docs/rules.md CART-27 */
+/** Returns the end of the edit window of an order placed now; epoch, milliseconds. Source: docs/rules.md CART-27 */
 export const endOfWindow = (now: number): number => Math.ceil((now + EDIT_WINDOW_MS) / HOUR_MS) * HOUR_MS;
 
 const isSame = (a: DeliveryEstimate, b: DeliveryEstimate): boolean =>
   a.dispatch === b.dispatch && a.earliest === b.earliest && a.latest === b.latest;
 
 /**
- * Returns the latest time at which a new order still gets today's delivery promise. The promised day is never earlier
- * for a later order. The promise changes only at a full hour, because the edit window ends at a full hour. To find the
- * last hour of today's promise, the search doubles its steps, then bisects.
+ * Returns the latest time at which a new order still gets the present delivery promise. A later order never has an
+ * earlier promise. The promise changes only at full hours, because edit windows end at full hours. The search first
+ * doubles its steps and then bisects.
  *
  * @param now - epoch, milliseconds
- * @returns epoch, milliseconds; undefined for a market without terms
- * Source: docs/rules.md SHIP-03
+ * @returns epoch, milliseconds; undefined for a market without terms. Source: docs/rules.md SHIP-03
  */
 export function orderByOf(
   market: string,
@@ -148,14 +145,13 @@ export function orderByOf(
   return processAt + keptHours * HOUR_MS - EDIT_WINDOW_MS;
 }
 
-/** Caches the latest promise for each market and number of production days until the next full hour. */
+/** Caches the result of `latestPromise` by market and production days until the next full hour. */
 const promises = new Map<string, { readonly processAt: number; readonly promise: DeliveryPromise }>();
 
 /**
  * @param productionDays - see {@link deliveryOf}
  * @param now - epoch, milliseconds
- * @returns undefined for a market without terms
- * Source: docs/rules.md CART-27
+ * @returns undefined for a market without terms. Source: docs/rules.md CART-27
  */
 export function deliveryPromise(
   market: string,
@@ -173,14 +169,14 @@ export function deliveryPromise(
   return promise;
 }
 
-/** @returns the largest number of days; for undefined, the default production time counts */
+/** @returns the largest number of days; undefined counts as the default production time */
 export const slowest = (productionDays: readonly (number | undefined)[]): number =>
   Math.max(0, ...productionDays.map((days) => days ?? PRODUCTION_DAYS));
 
-/** Wanted delivery days may be at most this far ahead, because a workshop stores no book for longer. */
+/** Maximum number of days until a wanted delivery day, because no workshop stores a book for longer. */
 const MAX_DAYS_AHEAD = 120;
 
-/** Returns a fault unless the wanted delivery day is within the next 120 days. Source: docs/rules.md SHIP-03 */
+/** Returns a fault if the wanted delivery day is not within the next 120 days. Source: docs/rules.md SHIP-03 */
 export function wantedDayFaults(
   { day: wantedDay }: DeliveryDay,
   market: string,
@@ -190,7 +186,7 @@ export function wantedDayFaults(
   const { day: today } = localDay(now, DELIVERY_TERMS[market]?.timeZone ?? 'UTC');
   const [from, to] = [isoDay(today), isoDay(today + MAX_DAYS_AHEAD)];
   const [year = 0, month = 0, date = 0] = wantedDay.split('-').map(Number);
-  // false for a day such as 30 February, because `dayOf` turns this day into a day in March
+  // false for a date such as 30 February, because `dayOf` converts it to a date in March
   const isReal = isoDay(dayOf(year, month, date)) === wantedDay;
   if (isReal && from <= wantedDay && wantedDay <= to) return [];
   return [{ code: 'invalid_day', detail: `Choose a delivery day from ${from} to ${to}`, field }];

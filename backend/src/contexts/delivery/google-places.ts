@@ -36,7 +36,7 @@ class PlacesProviderError extends Error {
   }
 }
 
-/** @returns undefined for a result in another postcode or country, because Google's search is fuzzy */
+/** @returns undefined for a result with another postcode or country, which Google's fuzzy search may contain */
 function placeOf(components: Components, country: string, postcode: string): Place | undefined {
   const part = (...types: string[]) =>
     types.flatMap((type) => components.find((component) => component.types.includes(type)) ?? [])[0];
@@ -67,14 +67,14 @@ async function ask({ url, key }: PlacesConfig, body: object, timeoutMs: number):
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // this error has no `cause`, because the caught error may contain the request
+    // has no `cause`, because the caught error may contain the request
     throw new PlacesProviderError('cannot be reached, or does not answer JSON in time');
   }
   await answer.body?.cancel();
   throw new PlacesProviderError(`answers ${answer.status}`);
 }
 
-/** Finds towns by Google's Text Search (New). The request contains only the postcode and the country. */
+/** Finds towns with Google's Text Search (New). The request contains only the postcode and the country. */
 export const createGooglePlaces = (config: PlacesConfig, timeoutMs = TIMEOUT_MS): PlacesPort => ({
   async placesOf(country, postcode) {
     const market = marketOfCountry(country);

@@ -1,11 +1,11 @@
 /** A calendar day without a time zone: days since 1970-01-01. */
 export type Day = number;
-/** ISO: Monday 1 to Sunday 7. */
+/** ISO weekday, from Monday (1) to Sunday (7). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY_MS = 86_400_000;
 
-/** @param month - 1 to 12; a date past the month's end becomes a day of the next month: 29 February in most years */
+/** @param month - 1 to 12; a date after the end of its month, such as 31 April, becomes a date in the next month */
 export const dayOf = (year: number, month: number, date: number): Day =>
   Math.round(Date.UTC(year, month - 1, date) / DAY_MS);
 
@@ -35,16 +35,16 @@ export function localDay(instant: number, timeZone: string): { day: Day; hour: n
   return { day: dayOf(partOf('year'), partOf('month'), partOf('day')), hour: partOf('hour') };
 }
 
-/** Returns the day on which a holiday falls in a year; undefined if the year does not have the holiday. */
+/** Returns the day of a holiday in a year; undefined if this year does not have the holiday. */
 export type Holiday = (year: number) => Day | undefined;
 /**
- * The substitute day for a holiday at the weekend. 'none': there is no substitute. 'next': the next working day.
- * 'nearest': the nearest working day, so Friday for a Saturday. 'after-sunday': for a Sunday the next working day; for a
- * Saturday there is no substitute.
+ * The substitute for a holiday at the weekend. 'none': no substitute. 'next': the next working day. 'nearest': the
+ * nearest working day, which is Friday for a Saturday. 'after-sunday': the next working day for a Sunday, and none for
+ * a Saturday.
  */
 export type Substitute = 'none' | 'next' | 'nearest' | 'after-sunday';
 
-/** @property closedDays - non-working days that have no substitute if they fall on a weekend */
+/** @property closedDays - non-working days that get no substitute if they are at a weekend */
 export interface Holidays {
   readonly holidays: readonly Holiday[];
   readonly substitute: Substitute;
@@ -82,7 +82,7 @@ export const easter =
     return dayOf(year, Math.floor(sum / 31), (sum % 31) + 1) + offset;
   };
 
-/** Returns a Japanese equinox day by the formula of the country's almanac; valid from 1980 to 2099. */
+/** Returns the day of an equinox in Japan by the formula of the Japanese almanac, valid from 1980 to 2099. */
 export const equinox =
   (month: 3 | 9): Holiday =>
   (year) => {
@@ -97,7 +97,7 @@ const lunarDates = new Intl.DateTimeFormat('en-u-ca-dangi', {
   timeZone: 'UTC',
 });
 
-/** Returns a date of Korea's lunar calendar plus `offset` days; ignores leap months. */
+/** Returns a date of the Korean lunar calendar plus `offset` days. Ignores leap months. */
 export const lunar =
   (month: number, date: number, offset = 0): Holiday =>
   (year) => {
@@ -112,8 +112,8 @@ export const lunar =
   };
 
 /**
- * Returns the non-working days that result from a year's holidays: the holidays themselves, and the substitutes for
- * holidays at a weekend. Other days of weekends are left out. A substitute may be in another year.
+ * Returns the non-working days due to the holidays of a year: these holidays, and the substitutes for those at a
+ * weekend. Omits all other days at weekends. A substitute may be in another year.
  */
 export function holidaysOf({ holidays, substitute, closedDays }: Holidays, year: number): Set<Day> {
   const daysOf = (rules: readonly Holiday[]): Day[] => rules.flatMap((rule) => rule(year) ?? []);

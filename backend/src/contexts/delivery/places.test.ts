@@ -36,7 +36,7 @@ describe('ADDR-05: the open data of postcodes', () => {
     expect(await placesOf(country, postcode)).toEqual([]);
   });
 
-  it('finds each Spanish province by the first digits of its postcodes, and no province by other digits', async () => {
+  it('contains each Spanish province under the first digits of its postcodes', async () => {
     const starts = Array.from({ length: 52 }, (_, index) => String(index + 1).padStart(2, '0'));
     const states = await Promise.all(
       starts.map(async (start) => (await placesOf('ES', `${start}001`))[0]?.state),
@@ -85,7 +85,7 @@ describe('a provider of places', () => {
     answer = { body: JSON.stringify({ places: places.map((addressComponents) => ({ addressComponents })) }) };
   };
 
-  it('receives only postcode and country; a town that it repeats is listed once', async () => {
+  it('receives only the postcode and the country', async () => {
     const inItaly = (city: string, postcode = '00184', country = 'IT') => [
       ...[part('postal_code', postcode), part('locality', city), part('country', country, country)],
       part('administrative_area_level_2', 'Città metropolitana di Roma Capitale', 'RM'),
@@ -123,7 +123,7 @@ describe('a provider of places', () => {
     expect(await open().placesOf('GB', 'sw1a1aa')).toEqual([{ city: 'London', state: '' }]);
   });
 
-  it('is not called if the open data has the town, or if no such postcode can exist', async () => {
+  it('is not called if the open data has the town or the postcode is invalid', async () => {
     answer = 'hang';
     expect(await open().placesOf('US', '10001')).toEqual([{ city: 'New York', state: 'NY' }]);
     expect(await open().placesOf('GB', 'nonsense')).toEqual([]);
@@ -153,7 +153,7 @@ describeOnDatabases('POST /website/v1/places on $name', ({ open }) => {
   const opened = openedShop({ open });
   const ask = (body: object) => opened.shop.visitor('us').write('POST', '/website/v1/places', body);
 
-  it('returns the towns of a postcode, in an answer that is never cached', async () => {
+  it('returns the towns of a postcode, and is never cached', async () => {
     const answer = await ask({ country: 'US', postcode: '10001' });
     expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([
       ...[200, 'no-store', { data: [{ city: 'New York', state: 'NY' }] }],

@@ -18,7 +18,7 @@ const CANADA: Readonly<Record<string, string>> = {
   ...{ N: 'ON', P: 'ON', R: 'MB', S: 'SK', T: 'AB', V: 'BC', X1A: 'NT', X0E: 'NT', X0G: 'NT' },
   ...{ X0A: 'NU', X0B: 'NU', X0C: 'NU', Y: 'YT' },
 };
-/** Spanish provinces by the first two digits of their postcodes, from 01. Source: Real Decreto 1180/1980, INE */
+/** Spanish provinces in the order of their two-digit postcode prefixes, from 01. Source: Real Decreto 1180/1980, INE */
 const SPAIN =
   `Álava;Albacete;Alicante;Almería;Ávila;Badajoz;Illes Balears;Barcelona;Burgos;Cáceres;Cádiz;Castellón;Ciudad Real;
   Córdoba;A Coruña;Cuenca;Girona;Granada;Guadalajara;Gipuzkoa;Huelva;Huesca;Jaén;León;Lleida;La Rioja;Lugo;Madrid;Málaga;
@@ -30,9 +30,9 @@ const SPAIN =
 type Finder = (postcode: string) => Promise<Place | undefined>;
 
 /**
- * Open data by country. The data of US and JP is large, so it is loaded by the first request for it.
+ * Open data by country. The data of US and JP is large, so only the first request for one of these countries loads it.
  *
- * No small, maintained package exists for the other markets: the packages for fr and au have 69 and 24 MB, and the
+ * For the other markets there is no small, maintained package. The packages for fr and au have 69 and 24 MB, and the
  * package for de has no towns.
  */
 const FINDERS: Readonly<Record<string, Finder>> = {
@@ -63,8 +63,8 @@ const KEPT_ANSWERS = 5000;
 const MOST_PLACES = 8;
 
 /**
- * Calls the provider for postcodes whose town is not in the open data. If the provider fails, returns only towns from
- * the open data; the shopper can type another town.
+ * Calls the provider for postcodes that the open data lacks. If the provider fails, returns only towns from the open
+ * data. The shopper can always type another town.
  *
  * @param provider - undefined means not configured
  */

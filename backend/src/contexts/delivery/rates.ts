@@ -12,14 +12,14 @@ import {
 
 export interface ParcelToSend {
   readonly market: Market;
-  /** country: ISO 3166-1; region: ISO 3166-2 without the country, '' if the country has no regions */
+  /** `country`: ISO 3166-1. `region`: ISO 3166-2 without the country; '' if the country has no regions. */
   readonly country: string;
   readonly region: string;
   readonly postcode: string;
-  /** value of the parcel's goods after promotions, in minor units, on which free shipping depends */
+  /** value of the parcel's goods after promotions, in minor units; it decides whether shipping is free */
   readonly value: number;
   readonly pieces: number;
-  /** working days for the slowest product in the parcel; undefined means not stated */
+  /** working days to make the slowest product in the parcel; undefined means not stated */
   readonly productionDays: number | undefined;
   readonly wanted?: DeliveryDay | undefined;
 }
@@ -30,14 +30,14 @@ export interface ShippingRate {
   readonly method: Shipping['method'];
   readonly cost: number;
   readonly discountedCost: number;
-  /** working days, maximum */
+  /** maximum number of working days */
   readonly shippingDays: number;
   readonly productionDays: number;
   readonly delivery: { readonly dispatch: string; readonly earliest: string; readonly latest: string };
-  /** the latest time to order for this delivery: ISO 8601, UTC */
+  /** latest time of an order with this delivery estimate; ISO 8601, UTC */
   readonly orderBy: string;
   readonly way: DeliveryWay;
-  /** may arrive after the wanted day */
+  /** true means that the parcel may arrive after the wanted day */
   readonly isLate: boolean;
 }
 
@@ -46,9 +46,9 @@ export type OpenPlace = 'region' | 'postcode';
 export interface ShippingRates {
   /** Returns the rates for a parcel, cheapest first; empty if the market does not deliver there. @param now - epoch, milliseconds */
   ratesOf(parcel: ParcelToSend, now?: number): readonly ShippingRate[];
-  /** Returns the value of goods, in minor units, from which the cheapest shipping is free; undefined means never. */
+  /** Returns the value of goods in minor units from which the cheapest shipping is free; undefined if it never is. */
   freeFrom(parcel: ParcelToSend, now?: number): number | undefined;
-  /** Returns the part of an address on which prices in the market's country depend; undefined means none. */
+  /** Returns the part of an address that changes prices in the market's country; undefined if none does. */
   openPlace(market: Market): OpenPlace | undefined;
   /** ISO 3166-1 of the countries that a market delivers to */
   countries(market: Market): readonly string[];
@@ -65,7 +65,7 @@ function isIn({ countries, regions, postcodes }: Area, { country, region, postco
 const isValid = ({ valid_from: from, valid_to: to }: ShippingMethod, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (to === undefined || now < Date.parse(to));
 
-/** Returns the surcharges for the parcel's destination; if it is in several areas, the highest ones. */
+/** Returns the surcharges for the parcel's destination. If it is in several areas, the highest surcharges apply. */
 function placeOf(
   { dearer_to: areas = [] }: ShippingMethod,
   parcel: ParcelToSend,
@@ -163,13 +163,13 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
         !method.not_to?.some((area) => isIn(area, parcel)),
     );
   }
-  /** Returns the terms that have the destination's remote areas: this market's or those of the destination's market. */
+  /** Returns the terms with the destination's remote areas. Abroad, these are the terms of the market there. */
   function destinationOf({ market, country }: ParcelToSend): Served | undefined {
     const served = markets[market.identifier];
     if (served?.countries.includes(country)) return served;
     return markets[marketOfCountry(country)?.identifier ?? ''];
   }
-  /** Returns the additional days to a remote area abroad. 0 within the market, where each method states its own. */
+  /** Returns the additional days to a remote area abroad; 0 within the market, where methods state them. */
   function remoteDaysOf({ to }: ShippingMethod, parcel: ParcelToSend): number {
     const methods = to ? (destinationOf(parcel)?.methods ?? []) : [];
     return Math.max(0, ...methods.map((method) => placeOf(method, parcel).days));
@@ -201,7 +201,7 @@ export function createShippingRates({ markets }: ShippingTable): ShippingRates {
 export const openShippingRates = async (file: string): Promise<ShippingRates> =>
   createShippingRates(await readShippingTable(file));
 
-/** Returns each method's price for one book in the market's country, cheapest first. `days`: maximum working days. */
+/** Returns the price of each method for one book in the market's country, cheapest first. `days`: maximum. */
 export function deliveryTableOf(rates: Pick<ShippingRates, 'ratesOf' | 'freeFrom'>, market: Market) {
   const { currency, moneyLocale } = market;
   const formatted = (minor: number) => toWireMoney({ minor, currency }, moneyLocale).formatted;
@@ -226,8 +226,8 @@ const oneBookIn = (market: Market): ParcelToSend => ({
 });
 
 /**
- * Returns the delivery prices of one book within the market's own country, and the delivery days if it is ordered now;
- * undefined if the market does not deliver.
+ * Returns the delivery prices of one book within the market's own country, and the delivery days of an order placed
+ * now. Undefined if the market does not deliver.
  *
  * @param productionDays - working days to make the book; undefined means not stated
  */

@@ -6,12 +6,11 @@ import { findMarket, MARKETS, regionsOf, addressLayout, tidyPostcode } from '@bi
 const ENDS_IN_NUMBER = /[A-Z]\d+$/;
 
 /**
- * Returns true if a postcode is in an area. If the area has only digits, the digits of the postcode must begin with
- * the area. If the area has letters, the formatted postcode must begin with the area, and a number at the end of the
- * area must match in full: KA2 7AA is not in KA27, and IV40 is not in IV4.
+ * Returns true if a postcode is in an area. If the area has only digits, the digits of the postcode must begin with it.
+ * If it has letters, the formatted postcode must begin with it, and a number at its end must be complete. KA2 7AA is
+ * not in KA27, and IV40 is not in IV4.
  *
- * @param area - prefix of the area's postcodes: 'KA27', 'BT', '971'
- * Source: docs/rules.md SHIP-02
+ * @param area - prefix of the area's postcodes: 'KA27', 'BT', '971'. Source: docs/rules.md SHIP-02
  */
 export function isPostcodeIn(area: string, country: string, postcode: string): boolean {
   const writtenPostcode = tidyPostcode(country, postcode);
@@ -20,13 +19,13 @@ export function isPostcodeIn(area: string, country: string, postcode: string): b
   return !(ENDS_IN_NUMBER.test(area) && /^\d/.test(writtenPostcode.slice(area.length)));
 }
 
-/** Characters that the search for a valid postcode appends to a prefix; one letter and one digit are enough. */
+/** The search for a valid postcode appends these characters to a prefix. One letter and one digit are enough. */
 const SIGNS = ['A', '1'];
 const LONGEST = 8;
 
 /**
- * Returns true if some valid postcode of the country is in the area; false if the shop does not know the country's
- * postcode format.
+ * Returns true if the area contains a valid postcode of the country. Returns false if the shop does not know the format
+ * of postcodes in this country.
  */
 export function canLieIn(area: string, country: string): boolean {
   const { pattern } = addressLayout(country).postcode;
@@ -71,19 +70,19 @@ const AreaObject = Type.Object(AreaSchema, closedOptions);
 const MethodSchema = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
-    /** in the market's language */
+    /** name in the market's language */
     name: Type.String({ minLength: 1, maxLength: 60 }),
     type: Type.String({ pattern: '^[a-z]{1,20}$' }),
     carrier: Type.String({ minLength: 1, maxLength: 60 }),
-    /** countries of other markets to which the method delivers; if missing: the market's own countries */
+    /** countries of other markets to which the method delivers; by default the market's own countries */
     to: Type.Optional(Type.Array(Country, { minItems: 1 })),
     cost: Minor,
-    /** for each piece after the first */
+    /** price of each piece after the first */
     each_more: Type.Optional(Minor),
-    /** from this value of the goods, `cost` and `each_more` are not charged; an area's surcharges still are */
+    /** value of the goods from which only the surcharges of an area are charged, not `cost` and `each_more` */
     free_from: Type.Optional(Minor),
     days: Type.Tuple([Type.Integer({ minimum: 1, maximum: 60 }), Type.Integer({ minimum: 1, maximum: 60 })]),
-    /** ISO: Monday 1 to Sunday 7; if missing, the market's days apply */
+    /** ISO days, from Monday (1) to Sunday (7); by default the market's days */
     weekdays: Type.Optional(Type.Array(Weekday, { minItems: 1 })),
     order_by_hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
     not_to: Type.Optional(Type.Array(AreaObject)),
@@ -91,7 +90,7 @@ const MethodSchema = Type.Object(
       Type.Array(Type.Object({ ...AreaSchema, more: Minor, more_days: Type.Optional(Count) }, closedOptions)),
     ),
     valid_from: Type.Optional(Instant),
-    /** exclusive */
+    /** exclusive end */
     valid_to: Type.Optional(Instant),
   },
   closedOptions,
@@ -117,7 +116,7 @@ export type ShippingTable = Static<typeof ShippingTableSchema>;
 export type ShippingMethod = Static<typeof MethodSchema>;
 export type Area = Static<typeof AreaObject>;
 
-/** @throws Error naming an area that cannot contain an address of the market */
+/** @throws Error that names an area without any address of the market */
 function checkArea(
   market: string,
   shipsTo: readonly string[],
@@ -165,7 +164,7 @@ function checkTable({ markets }: ShippingTable): void {
   }
 }
 
-/** @throws Error naming the fault, so that a shop does not start with invalid shipping methods */
+/** @throws Error if a shipping method is invalid, so that the shop does not start */
 export async function readShippingTable(file: string): Promise<ShippingTable> {
   const table: unknown = JSON.parse(await readFile(file, 'utf8'));
   if (!Value.Check(ShippingTableSchema, table)) {

@@ -44,7 +44,7 @@ describe('the shop’s shipping methods', () => {
     shop = await openShippingRates(FILE);
   });
 
-  it('SHIP-01: are two or three for each market’s own country, in a list that begins with the cheapest', () => {
+  it('SHIP-01: include two or three for each market’s own country, the cheapest first', () => {
     for (const market of MARKETS) {
       const region = { us: 'NY', ca: 'ON', au: 'NSW' }[market.identifier] ?? '';
       const rates = shop.ratesOf(parcel({ market, region, postcode: '10115' }), MONDAY);
@@ -55,7 +55,7 @@ describe('the shop’s shipping methods', () => {
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
       expect(shop.countries(market)).toContain(market.iso);
       for (const { cost, delivery, orderBy } of rates) {
-        // yen and won have no minor unit, so costs are multiples of ten
+        // yen and won have no minor unit, so the costs are multiples of ten
         expect(cost % (['JPY', 'KRW'].includes(market.currency) ? 10 : 1)).toBe(0);
         expect(cost).toBeGreaterThan(0);
         expect(delivery.earliest > delivery.dispatch && delivery.latest >= delivery.earliest).toBe(true);
@@ -100,7 +100,7 @@ describe('a postcode area', () => {
 });
 
 describe('a shipping method', () => {
-  it('SHIP-02: costs more for more pieces and remote areas; above a value of goods, only for remote areas', () => {
+  it('SHIP-02: costs more for more pieces and for remote areas', () => {
     const rates = ratesOf([
       method({
         each_more: 50,
@@ -120,7 +120,7 @@ describe('a shipping method', () => {
     expect(rates.ratesOf(parcel({ postcode: 'ZE1 0AA' }), MONDAY)[0]!.shippingDays).toBe(6);
   });
 
-  it('SHIP-01: applies from its start to its end, and the latest time to order is never after the end', () => {
+  it('SHIP-01: applies only from its start to its end', () => {
     const [from, to] = ['2026-03-02T00:00:00+01:00', '2026-03-02T10:00:00Z'];
     const rates = ratesOf([method({ valid_from: from, valid_to: to })]);
     expect(paid(rates, {}, Date.parse(from) - 1)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a shipping method', () => {
     expect(rates.ratesOf(parcel(), MONDAY)[0]!.orderBy).toBe('2026-03-02T09:59:59.999Z');
   });
 
-  it('SHIP-02: is free if the goods cost at least `freeFrom`, and not free below that', () => {
+  it('SHIP-02: is free if the goods cost at least `freeFrom`', () => {
     const isFree = (rates: ShippingRates, sent: ParcelToSend): boolean =>
       rates.ratesOf(sent, MONDAY)[0]!.discountedCost === 0;
     for (const market of MARKETS) {
@@ -149,7 +149,7 @@ describe('a shipping method', () => {
     expect(dear.freeFrom(parcel(), MONDAY)).toBe(3000);
   });
 
-  it('CART-07: costs the price that the product page states, if the parcel has one book', () => {
+  it('CART-07: costs the price on the product page for a parcel with one book', () => {
     for (const market of MARKETS) {
       const { country, price, freeFrom } = deliveryPricesOf(shop, market)!;
       const sent = parcel({ market, postcode: '', value: 1 });
@@ -165,7 +165,7 @@ describe('a shipping method', () => {
     expect(deliveryPricesOf(ratesOf([method()], { not_to: [{ countries: ['GB'] }] }), uk)).toBeUndefined();
   });
 
-  it('SHIP-03: arrives after the method’s own number of days, counted from the end of the longest production', () => {
+  it('SHIP-03: counts its own days from the end of the longest production', () => {
     const rates = ratesOf([method({ days: [1, 2], weekdays: [1, 2, 3, 4, 5], order_by_hour: 9 })]);
     const [rate] = rates.ratesOf(parcel({ productionDays: 3 }), MONDAY);
     // an order placed at 08:00 is processed at 10:00, after the limit of 9 o'clock, so work begins on Tuesday
@@ -177,7 +177,7 @@ describe('a shipping method', () => {
     expect(rates.ratesOf(parcel({ productionDays: undefined }), MONDAY)[0]!.productionDays).toBe(5);
   });
 
-  it('SHIP-03: has the same delivery date in a long-running and in a new process', () => {
+  it('SHIP-03: has the same delivery date in an old and in a new process', () => {
     const methods = [
       method({ order_by_hour: 11, dearer_to: [{ postcodes: ['ZE'], more: 1, more_days: 2 }] }),
     ];

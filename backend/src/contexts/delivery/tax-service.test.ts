@@ -33,7 +33,7 @@ const shipping = (minor: number) => ({ category: SHIPPING_CATEGORY, minor });
 describe('SHIP-11: tax at checkout, by the table', () => {
   const tax = openCheckoutTax({ taxService: undefined }, table);
 
-  it('is charged at the destination’s rates, which may differ between goods and delivery', async () => {
+  it('is charged at the destination’s rates for goods and for delivery', async () => {
     expect(await tax.taxOf([book(2000), shipping(400)], us('oh'))).toBe(115 + 23);
     expect(await tax.taxOf([book(2000), shipping(400)], us('CA'))).toBe(145);
     expect(await tax.taxOf([book(2000), shipping(240)], uk)).toBe(0);
@@ -46,7 +46,7 @@ describe('SHIP-12: a tax service', () => {
   let server: Server;
   let url: string;
   const requests: { headers: IncomingMessage['headers']; body: string }[] = [];
-  /** the stand-in service's next answer; undefined means the service does not answer */
+  /** the next answer of the fake service, or undefined if the service does not answer */
   let reply: ((body: { lines: { id: string; amount: number }[] }) => unknown) | undefined;
   let status = 200;
   const tenth = (body: { lines: { id: string; amount: number }[] }) => ({
@@ -78,7 +78,7 @@ describe('SHIP-12: a tax service', () => {
   const tax = (timeoutMs?: number) =>
     createCheckoutTax(createTaxService({ url, token: TOKEN }, timeoutMs), table);
 
-  it('receives the amounts, the destination and its token, but no data of the buyer or the goods', async () => {
+  it('receives amounts and destination, but no data of the buyer or the goods', async () => {
     expect(
       await tax().taxOf([book(2000), { category: undefined, minor: 500 }, shipping(400)], us('OH')),
     ).toBe(290);
@@ -97,7 +97,7 @@ describe('SHIP-12: a tax service', () => {
     });
   });
 
-  it('is called once for equal requests, and again for a different request', async () => {
+  it('is called only once for equal requests', async () => {
     const service = tax();
     for (const minor of [2000, 2000, 2001]) await service.taxOf([book(minor)], us('OH'));
     expect(requests).toHaveLength(2);
@@ -129,14 +129,14 @@ describe('SHIP-12: a tax service', () => {
     },
   );
 
-  it('that does not answer makes the tax of a cart pending', async () => {
+  it('makes the tax of a cart pending if it does not answer', async () => {
     const forCart = taxOrPending(tax());
     expect(await forCart.taxOf([book(2000)], us('OH'))).toBe(200);
     status = 500;
     expect(await taxOrPending(tax()).taxOf([book(2000)], us('OH'))).toBeUndefined();
   });
 
-  it('is not called for some seconds after a failure', async () => {
+  it('is not called in the first seconds after a failure', async () => {
     status = 500;
     const service = tax();
     await expect(service.taxOf([book(2000)], us('OH'))).rejects.toMatchObject({ status: 503 });
@@ -145,7 +145,7 @@ describe('SHIP-12: a tax service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('must be configured completely or not at all; error messages do not contain its token', () => {
+  it('must be configured completely or not at all', () => {
     expect(taxServiceOf({})).toBeUndefined();
     const settings = { TAX_SERVICE_URL: 'https://tax.example/v1', TAX_SERVICE_TOKEN: TOKEN };
     expect(taxServiceOf(settings)).toEqual({ url: settings.TAX_SERVICE_URL, token: TOKEN });

@@ -17,20 +17,20 @@ export interface TaxDestination {
 }
 
 const TIMEOUT_MS = 5000;
-/** Lifetime of cached answers. Caches answers, because a checkout is priced more often than it changes. */
+/** Lifetime of cached responses. They are cached because a checkout is priced more often than it changes. */
 const KEPT_MS = 60_000;
 const ANSWERS_KEPT = 1000;
-/** Time after a failure during which the service is not called. */
+/** Time after a failure during which the shop does not call the service. */
 const PAUSE_MS = 5000;
 
-/** The service's answer. `tax`: minor units; null if the service knows no rate. Each line appears once. */
+/** The response of the service. `tax`: in minor units; null if the service knows no rate. Each line appears once. */
 const AnswerSchema = Type.Object({
   lines: Type.Array(
     Type.Object({ id: Type.String(), tax: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]) }),
   ),
 });
 
-/** Thrown if the service gives no usable answer. `isAway`: another request would fail too. */
+/** Thrown if the service gives no usable response. `isAway`: true means that another request would fail too. */
 class TaxServiceError extends Error {
   constructor(
     reason: string,
@@ -44,14 +44,14 @@ class TaxServiceError extends Error {
 export interface TaxService {
   /**
    * @returns the tax in minor units; undefined if the service knows no rate
-   * @throws TaxServiceError if the service does not answer, or if its answer does not fit the request
+   * @throws TaxServiceError if there is no response, or if the response does not fit the request
    */
   taxOf(goods: readonly TaxedGoods[], destination: TaxDestination): Promise<number | undefined>;
 }
 
 /**
- * Builds the request to the service. The request has the amounts and the parts of the destination that tax rates
- * depend on, but no name, e-mail, street, product or order.
+ * Builds the request to the service. The request has the amounts, and those parts of the destination that decide tax
+ * rates. It names no person, e-mail, street, product or order.
  */
 const questionOf = (
   goods: readonly TaxedGoods[],
@@ -82,14 +82,14 @@ async function ask({ url, token }: TaxServiceConfig, question: string, timeoutMs
     });
     if (answer.ok) return await answer.json();
   } catch {
-    // this error has no cause, because the cause may contain the service's address and the request
+    // has no `cause`, because the cause may contain the request and the URL of the service
     throw new TaxServiceError('cannot be reached, or does not answer JSON in time', true);
   }
   await answer.body?.cancel();
   throw new TaxServiceError(`answers ${answer.status}`, answer.status >= 500 || answer.status === 429);
 }
 
-/** @returns null if a line has no rate @throws TaxServiceError if the answer does not fit the request */
+/** @returns null if a line has no rate @throws TaxServiceError if the response does not fit the request */
 function sumOf(answer: unknown, goods: readonly TaxedGoods[], isIncluded: boolean): number | null {
   if (!Value.Check(AnswerSchema, answer)) throw new TaxServiceError('answers in another form', false);
   const { lines }: Static<typeof AnswerSchema> = answer;
@@ -134,12 +134,11 @@ export class TaxUnavailableError extends refusal(
 
 export interface CheckoutTax {
   /**
-   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. If the market's
-   * prices exclude tax, the tax is added to the price. May call a remote service, so call this function outside
-   * transactions.
+   * Returns the tax on goods and on their delivery (`SHIPPING_CATEGORY`) in minor units. This is the tax to add if the
+   * market's prices exclude tax. Must not run in a transaction, because it may call a remote service.
    *
    * @returns undefined if no rate is known
-   * @throws TaxUnavailableError if the service is unavailable and the tax table must not replace it
+   * @throws TaxUnavailableError if the service fails and the tax table must not replace it
    * Source: docs/rules.md SHIP-11, SHIP-12
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxDestination): Promise<number | undefined>;
@@ -147,7 +146,7 @@ export interface CheckoutTax {
 
 type Warn = (details: object, message: string) => void;
 
-/** @param table - tax table, used if there is no service, or if it fails in a market whose prices include tax */
+/** @param table - used if there is no service, or if the service fails in a market whose prices include tax */
 export function createCheckoutTax(
   service: TaxService | undefined,
   table: TaxPort,
@@ -162,7 +161,7 @@ export function createCheckoutTax(
         return await service.taxOf(goods, place);
       } catch (err) {
         warn({ err, market: market.identifier }, 'the tax service is of no use');
-        // if prices include tax, the amount of tax affects only the invoice, not what the shopper pays
+        // if prices include tax, the tax changes only the invoice, not the amount that the shopper pays
         if (market.taxIncluded) return fromTable();
         throw new TaxUnavailableError();
       }
@@ -171,7 +170,7 @@ export function createCheckoutTax(
 }
 
 /**
- * Returns the tax as pending instead of throwing if the tax service is unavailable, so that the cart is still shown.
+ * If the tax service is unavailable, returns the tax as pending instead of an error, so that the cart is still shown.
  * Source: docs/rules.md SHIP-12
  */
 export const taxOrPending = (tax: CheckoutTax): CheckoutTax => ({

@@ -20,7 +20,7 @@ const STATES =
 
 // docs/rules.md PROMO-08, SHIP-11
 describe('tax', () => {
-  it('is part of the price in markets with tax-inclusive prices, and added to the price in other markets', () => {
+  it('is included in the price or added to the price, depending on the market', () => {
     const { taxOf } = table([
       { place: 'uk', percent: { standard: '20' } },
       { place: 'ca-ON', percent: { standard: '13' } },
@@ -29,12 +29,12 @@ describe('tax', () => {
     expect(taxOf([calendar(1200)], { market: ca, region: 'ON' })).toBe(156);
   });
 
-  it('depends on the type of goods, and has the standard rate for a type without a rate', () => {
+  it('depends on the type of goods, and by default has the standard rate', () => {
     const { taxOf } = table([{ place: 'uk', percent: { books: '0', standard: '20' } }]);
     expect(taxOf([book(1200), calendar(600), { category: 'paper', minor: 600 }], { market: uk })).toBe(200);
   });
 
-  it('is unknown without an address, or if the table has no rate for the place or the type of goods', () => {
+  it('is unknown if the address or the rate for it is missing', () => {
     const { taxOf } = table([{ place: 'ca-ON', percent: { books: '5' } }]);
     expect(taxOf([book(1000)], { market: ca })).toBeUndefined();
     expect(taxOf([book(1000)], { market: ca, region: 'QC' })).toBeUndefined();
@@ -42,7 +42,7 @@ describe('tax', () => {
     expect(taxOf([book(1000)], { market: uk })).toBeUndefined();
   });
 
-  it('changes on the day of a rate change', () => {
+  it('changes on the first day of a new rate', () => {
     const rates = [
       { place: 'ca-NS', percent: { standard: '15' }, to: '2025-04-01' },
       { place: 'ca-NS', percent: { standard: '14' }, from: '2025-04-01' },
@@ -69,12 +69,12 @@ describe('tax', () => {
     );
   });
 
-  describe('on delivery', () => {
+  describe('tax on delivery', () => {
     const delivery = (minor: number) => ({ category: 'shipping', minor });
     const like = (place: string, percent: Record<string, string> = {}) =>
       table([{ place, percent: { books: '0', standard: '20', ...percent } }]);
 
-    it('is split in proportion to the value of the goods if prices include tax, and in ca', () => {
+    it('is split in proportion to the value of the goods if prices include tax', () => {
       const { taxOf, sharesOf } = like('uk');
       expect(taxOf([book(1999), delivery(299)], { market: uk })).toBe(0);
       expect(taxOf([calendar(1999), delivery(299)], { market: uk })).toBe(333 + 50);
@@ -93,14 +93,14 @@ describe('tax', () => {
       ).toBe(175 + 40);
     });
 
-    it('is charged at the table’s rate for delivery or, in a region of us without one, at the standard rate', () => {
+    it('is charged at the rate for delivery, or at the standard rate if it is missing', () => {
       const connecticut = { market: findMarket('us')!, region: 'CT' };
       expect(like('us-CT').taxOf([book(1000), delivery(1000)], connecticut)).toBe(200);
       expect(like('us-CT', { shipping: 'goods' }).taxOf([book(1000), delivery(1000)], connecticut)).toBe(0);
       expect(like('uk', { shipping: '20' }).taxOf([book(1000), delivery(1200)], { market: uk })).toBe(200);
     });
 
-    it('is divided among the goods in whole units, even if some goods are tax-free', () => {
+    it('is divided among the goods in whole minor units, even if some goods are tax-free', () => {
       const { sharesOf } = like('uk');
       fc.assert(
         fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(10_000), (ofBooks, calendarMinor, minor) => {
@@ -114,7 +114,7 @@ describe('tax', () => {
       );
     });
 
-    it('is the only category for which the table may have the word “goods” instead of a rate', async () => {
+    it('is the only tax that may have the rate “goods” in the table', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'bindery-tax-'));
       const file = join(folder, 'rates.json');
       const write = (percent: Record<string, string>) =>
@@ -127,7 +127,7 @@ describe('tax', () => {
     });
   });
 
-  it('has a rate for each market with tax-inclusive prices, but in us and ca only for regions', async () => {
+  it('has a rate for each market, or for each of its regions in us and ca', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const market of MARKETS) {
       const taxes = [book(10_000), calendar(10_000)].map((goods) => taxOf([goods], { market }));
@@ -140,7 +140,7 @@ describe('tax', () => {
     expect(taxOf([book(10_000)], { market: findMarket('us')!, region: 'PR' })).toBeUndefined();
   });
 
-  it('has one rate on each day for goods and for delivery in every state and province with delivery', async () => {
+  it('has exactly one rate on each day in every state and province with delivery', async () => {
     const { taxOf } = await openTaxTable(FILE);
     for (const [market, regions] of [
       [findMarket('us')!, STATES],

@@ -5,7 +5,7 @@ import type { Market } from '@bindery/shared/market';
 import { marketOfCountry } from './address';
 
 /**
- * An amount to tax, in minor units after all discounts. `category`: the `tax_category_id` of the variant; undefined
+ * An amount to tax, in minor units and after all discounts. `category`: the `tax_category_id` of the variant; undefined
  * means the standard category.
  */
 export interface TaxedGoods {
@@ -19,21 +19,20 @@ export interface TaxedGoods {
  */
 export interface TaxPlace {
   readonly market: Market;
-  /** ISO 3166-1; undefined means the market's country. In the country of another market, that market's rates apply. */
+  /** ISO 3166-1; undefined means the market's country. In another market's country, the rates of that market apply. */
   readonly country?: string | undefined;
   readonly region?: string | undefined;
 }
 
 export interface TaxPort {
   /**
-   * Returns the tax on goods in minor units: the part of the price that is tax if the market's prices include tax, or
-   * else the tax to add. Returns undefined if the address or the rate is missing.
-   * Source: docs/rules.md PROMO-08
+   * Returns the tax on goods in minor units. In markets with tax in their prices, this is the included tax, else the
+   * tax to add. Returns undefined if the address or the rate is missing. Source: docs/rules.md PROMO-08
    */
   taxOf(goods: readonly TaxedGoods[], place: TaxPlace): number | undefined;
   /**
-   * Returns the goods with their rates, for an invoice, in the order of `goods`. Delivery is split into one part for
-   * each rate that applies to delivery. Returns undefined if one of the rates is not known.
+   * Returns the goods with their rates for an invoice, in the order of `goods`. Splits delivery into one part for each
+   * of its rates. Returns undefined if a rate is unknown.
    */
   sharesOf?(goods: readonly TaxedGoods[], place: TaxPlace): readonly TaxShare[] | undefined;
 }
@@ -46,15 +45,15 @@ export interface TaxShare {
 }
 
 export const SHIPPING_CATEGORY = 'shipping';
-/** A word in the table instead of a rate for delivery: delivery is then taxed like the goods in the parcel. */
+/** Value in the table instead of a rate for delivery. It means that delivery is taxed like the goods in the parcel. */
 const LIKE_GOODS = 'goods';
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Percent = Type.String({ pattern: '^\\d{1,2}(\\.\\d{1,3})?$' });
 
 /**
- * `percent`: rates by tax category. A missing category has the standard rate; `shipping` may be 'goods'.
- * `place`: a market, or a market and a region ('ca-ON'). `from`: first day of a rate. `to`: day after its last day.
+ * `percent`: rates by tax category. A missing category has the standard rate. `shipping` may also be 'goods'. `place`:
+ * a market, or a market and a region ('ca-ON'). `from`: first day of the rates. `to`: day after their last day.
  */
 const TaxTableSchema = Type.Object(
   {
@@ -77,7 +76,7 @@ export type TaxTable = Static<typeof TaxTableSchema>;
 type Rate = TaxTable['rates'][number];
 
 const STANDARD = 'standard';
-/** One percent, in the unit of the rates (thousandths of a percent). */
+/** One percent in the unit of the rates, which is a thousandth of a percent. */
 const PERCENT = 1000n;
 
 /** '14.975' is 14975. */
@@ -100,8 +99,8 @@ const holds = ({ from, to }: Rate, day: string): boolean =>
   (from === undefined || from <= day) && (to === undefined || day < to);
 
 /**
- * Divides an amount by weight into whole units that add up to it. The largest weight also gets the remainder; if all
- * weights are 0, the first gets everything.
+ * Divides an amount in proportion to the weights into whole units that add up to it. The largest weight also gets the
+ * remainder. If all weights are 0, the first one gets everything.
  */
 function divide(minor: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
@@ -117,8 +116,8 @@ type PercentShare = Omit<TaxShare, 'percent' | 'tax'> & { readonly percent: stri
 
 /**
  * Splits the price of delivery into parts with one rate each. If the table has a rate for delivery, there is only one
- * part. If not, the rule depends on the market. In ca, and in every market whose prices include tax, delivery is
- * split in proportion to the value of the goods and taxed at the rates of the goods. In us the standard rate applies.
+ * part. If not, the rule depends on the market. In ca, and in every market whose prices include tax, delivery is split
+ * in proportion to the value of the goods and taxed at their rates. In us the standard rate applies.
  * Source: docs/rules.md SHIP-11
  */
 function shippingShares(
@@ -137,7 +136,7 @@ function shippingShares(
   return [...values.keys()].map((percent, index) => ({ percent, minor: amounts[index]! }));
 }
 
-/** Returns the market whose rates apply: the destination's or, if it has no market, such as Monaco, the selling one. */
+/** Returns the market whose rates apply: the destination's market or, for a country without one, the selling market. */
 const taxingMarket = ({ market, country }: Omit<TaxPlace, 'region'>): Market =>
   (country !== undefined && marketOfCountry(country)) || market;
 

@@ -86,7 +86,7 @@ describe('the register of VAT numbers (VIES)', () => {
   });
   beforeEach(() => void (bodies.length = 0));
 
-  it.each([true, false])('gets only one request for a number (%s)', async (valid) => {
+  it.each([true, false])('receives only one request for each number (%s)', async (valid) => {
     answer = { status: 200, body: JSON.stringify({ valid, name: 'ACME' }) };
     const isRegistered = createVatRegister(url, 10_000);
     expect([await isRegistered('DE136695976'), await isRegistered('DE136695976')]).toEqual([valid, valid]);
@@ -106,7 +106,7 @@ describe('the register of VAT numbers (VIES)', () => {
     expect(await createVatRegister(url, 200)('DE136695976')).toBeNull();
   });
 
-  it('is called only if it is configured, and only for VAT numbers of member states', async () => {
+  it('is called only for VAT numbers of member states, and only if it is configured', async () => {
     answer = { status: 200, body: '{"valid":true}' };
     expect(await createVatRegister(undefined)('DE136695976')).toBeNull();
     expect(await createVatRegister(url, 200)('GB980780684')).toBeNull();

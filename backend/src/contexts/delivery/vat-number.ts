@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { FieldProblem } from '../../platform/problems';
 
-/** Name of the check in the library stdnum for the VAT numbers of each country. */
+/** By country, the name of the stdnum validator for its VAT numbers. */
 const CHECKS: Readonly<Record<string, string>> = {
   ...{ AT: 'uid', BE: 'vat', BG: 'vat', CY: 'vat', CZ: 'dic', DE: 'vat', DK: 'cvr', EE: 'kmkr', ES: 'nif' },
   ...{ FI: 'alv', FR: 'tva', GR: 'vat', HR: 'oib', HU: 'anum', IE: 'vat', IT: 'iva', LT: 'pvm', LU: 'tva' },
   ...{ LV: 'pvn', MT: 'vat', NL: 'btw', PL: 'nip', PT: 'nif', RO: 'cif', SE: 'vat', SI: 'ddv', SK: 'dph' },
   ...{ GB: 'vat', AU: 'abn', CA: 'bn', CH: 'uid', JP: 'cn', KR: 'brn', MX: 'rfc', NO: 'mva', US: 'ein' },
 };
-/** Prefix of VAT numbers by country, for countries that write a code before the number. Northern Ireland has XI. */
+/** By country, the prefix of VAT numbers, if they begin with a country code. Northern Ireland has XI. */
 const PREFIXES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB'
@@ -17,12 +17,12 @@ const PREFIXES: Readonly<Record<string, string>> = {
   ),
   ...{ EL: 'GR', XI: 'GB' },
 };
-/** Format of VAT numbers of countries for which stdnum has no check. */
+/** Format of VAT numbers in countries for which stdnum has no validator. */
 const ANY_NUMBER = /^[A-Z0-9]{4,20}$/;
 
 /**
- * @param country - of the billing address; a number with the code of another country is checked by that country's rule
- * @returns the number without separators, after the code of its country if numbers there begin with one; undefined if it is not valid
+ * @param country - of the billing address. A number with the code of another country must fit the rule of that country
+ * @returns the number without separators, with a country code if its country uses one; undefined if it is invalid
  */
 export async function tidyVatNumber(typedNumber: string, country: string): Promise<string | undefined> {
   const signs = typedNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -37,7 +37,7 @@ export async function tidyVatNumber(typedNumber: string, country: string): Promi
   return result?.isValid ? `${prefix ?? ''}${result.compact}` : undefined;
 }
 
-/** @returns true if the register of the European Union has the number; null if the register does not answer */
+/** @returns true if the register of the European Union has the number; null if the register does not respond */
 export type VatRegister = (vatNumber: string) => Promise<boolean | null>;
 
 const TIMEOUT_MS = 2500;
@@ -70,12 +70,12 @@ export function createVatRegister(url: string | undefined, timeoutMs = TIMEOUT_M
       answers.set(vatNumber, { isValid });
       return isValid;
     } catch {
-      return null; // not thrown, so that the sale goes on; not logged, because the error may contain the VAT number
+      return null; // not thrown, so that the sale continues; not logged, because it may contain the VAT number
     }
   };
 }
 
-/** A buyer's company, with the answer of the register of VAT numbers. Source: docs/rules.md CHECK-04 */
+/** A buyer's company, with the result of the check in the register of VAT numbers. Source: docs/rules.md CHECK-04 */
 export interface StoredBusiness {
   readonly company: string;
   /** '' if there is none */
@@ -84,7 +84,7 @@ export interface StoredBusiness {
   readonly isRegistered: boolean | null;
 }
 
-/** Checks the company and VAT number of a billing address. @returns `business`: null if both are empty */
+/** Checks the company and VAT number of a billing address. @returns `business`: null if both fields are empty */
 export async function checkedBusiness(
   register: VatRegister,
   typedBusiness: Pick<StoredBusiness, 'company' | 'vatNumber'>,

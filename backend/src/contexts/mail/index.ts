@@ -12,23 +12,23 @@ export { MAIL_CHANNEL, type Mail, type Mailer } from './mailer';
 
 export interface Post {
   readonly transport: Transport;
-  /** the texts of everything that the shop sends by mail, including its invoices */
+  /** the texts of mails and invoices */
   readonly words: MailWords;
-  /** Adds data sources of contexts that start later than the mail context. Call it before the first mail is sent. */
+  /** Adds data sources of contexts that start after the mail context. Must be called before the first mail is sent. */
   readFrom(sources: Partial<MailSources>): void;
   mailer(outbox: Pick<Outbox, 'put'>): Mailer;
   /** Deletes mail files that are a month old. */
   expire(now?: Date): Promise<void>;
   /**
-   * Deletes the mails about these owners that wait to be sent or are stored as files. Also deletes mails to these
-   * addresses, except mails about other owners.
+   * Deletes mails about these owners, both waiting mails and mails in files. Also deletes mails to these addresses,
+   * unless they are about another owner.
    *
    * @param addresses - confirmed addresses in lower case
    */
   forget(database: Database, addresses: readonly string[], owners: readonly string[]): Promise<void>;
 }
 
-/** @param warn - logs the file of each mail if SMTP is not configured */
+/** @param warn - without SMTP, logs the file of each mail */
 export async function openPost(
   { mail, mailDir, keys, publicOrigin, dataDir }: Config,
   warn: (details: object, message: string) => void,

@@ -35,8 +35,8 @@ async function delivered(template: string) {
   }
 }
 
-describe('the pages on which a contract rests (ORDER-14)', () => {
-  it('are linked in the mail that confirms the contract, and attached to it with their text at that time', async () => {
+describe('the legal pages of a contract (ORDER-14)', () => {
+  it('are linked and attached in the mail that confirms the contract', async () => {
     const { text, html, attachments } = await delivered('orderPlaced');
     const url = 'https://shop.example/de/pages/terms';
     expect(text).toContain(`${TERMS.title}: ${url}`);
@@ -47,7 +47,7 @@ describe('the pages on which a contract rests (ORDER-14)', () => {
     expect(content).toBe(`${TERMS.title}\n\n${TERMS.text}\n`);
   });
 
-  it('are absent from all other mails, but every mail names the seller, as the market’s law requires', async () => {
+  it('are not linked in other mails, but every mail contains the name of the seller', async () => {
     const { text, attachments } = await delivered('orderShipped');
     expect([text?.includes(TERMS.title), attachments]).toEqual([false, []]);
     expect(text).toContain('USt-IdNr.: DE000000000');

@@ -35,7 +35,7 @@ function contrast({ color, background }: Colours): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-/** Returns an element's colours in a mail program: inline ones or, if it has dark rules, those of the classes. */
+/** Returns the colours of an element: the inline ones, or those of its classes in a program with dark rules. */
 function coloursOf(tag: string, parent: Colours, scheme: Scheme): Colours {
   const inline = /style="([^"]*)"/.exec(tag)?.[1] ?? '';
   const classes = (/class="([^"]*)"/.exec(tag)?.[1] ?? '').split(' ');
@@ -50,7 +50,7 @@ function coloursOf(tag: string, parent: Colours, scheme: Scheme): Colours {
   };
 }
 
-/** Returns each shown text of a mail with its colours. */
+/** Returns each visible text of a mail with its colours. */
 function shownTexts(html: string, scheme: Scheme): (Colours & { readonly text: string })[] {
   const body = html.slice(html.indexOf('<body')).replace(/<!--.*?-->/gs, '');
   const stack: Colours[] = [{ color: '#000000', background: '#ffffff', isHidden: false }];
@@ -71,7 +71,7 @@ describe('the layout of every mail (ACC-03)', () => {
       for (const shown of texts)
         expect([scheme, shown.text, contrast(shown) >= 4.5]).toEqual([scheme, shown.text, true]);
     }
-    // without these declarations of a dark scheme, a mail program may invert the colours
+    // without these declarations, a mail program in dark mode may invert the colours
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
@@ -83,12 +83,12 @@ describe('the layout of every mail (ACC-03)', () => {
       expect(html).toContain(`.${name}{${colour}!important}`);
   });
 
-  it('is one column of at most 600 px, made of tables, and loads no external file', () => {
+  it('is one column of at most 600 px, and loads no external files', () => {
     const { html } = rendered('orderPlaced', MARKETS[0]!);
     expect(html).toContain('max-width:600px');
     expect(html).not.toMatch(/<(script|link|iframe|form)|@import|@font-face|url\(|src="http/);
     for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
-    // only Outlook's frame, in a comment, is wider than a phone of 320 px
+    // only the frame for Outlook, which is in a comment, is wider than a phone of 320 px
     for (const [, width] of html.replace(/<!--.*?-->/gs, '').matchAll(/width="(\d+)"/g))
       expect(Number(width)).toBeLessThanOrEqual(320);
   });
@@ -106,7 +106,7 @@ describe('the layout of every mail (ACC-03)', () => {
   });
 });
 
-describe('what every mail says (ORDER-14, MKT-08)', () => {
+describe('the content of every mail (ORDER-14, MKT-08)', () => {
   const decoded = (html: string): string =>
     html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => SIGNS[name]!).replaceAll('\u00a0', ' ');
   const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
@@ -131,7 +131,7 @@ describe('what every mail says (ORDER-14, MKT-08)', () => {
   });
 
   it.each(MARKET_OF_EACH_LANGUAGE)(
-    'includes, in $locale, the number, book and link of an order, and the deadline with its time zone',
+    'includes, in $locale, the number, book, link and deadline of an order',
     (market) => {
       for (const template of orderTemplates) {
         const { html, text } = rendered(template, market);
@@ -143,7 +143,7 @@ describe('what every mail says (ORDER-14, MKT-08)', () => {
     },
   );
 
-  it('contains no deadline after the edit window has ended, and no phone number if the shop has none', () => {
+  it('does not include a deadline after the end of the edit window', () => {
     const market = MARKETS.find(({ identifier }) => identifier === 'uk')!;
     const { text } = rendered('orderShipped', market, { editUntil: undefined });
     expect(text).not.toContain('You can edit');

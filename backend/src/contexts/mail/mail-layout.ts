@@ -29,7 +29,7 @@ export const MAIL_COLOURS = {
 type ClassName = keyof (typeof MAIL_COLOURS)['light'];
 
 /**
- * Returns the attributes of an element. Light colours are inline, because some mail programs drop style elements; the
+ * Returns the attributes of an element. Light colours are inline, because some mail programs drop style elements. The
  * class selects the dark colours.
  */
 export const styled = (classes: readonly ClassName[], style = ''): string =>
@@ -43,7 +43,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (max-width:480px){.inner{padding:20px 16px!important}}
 @media (prefers-color-scheme:dark){${DARK_RULES}}`;
 
-/** @param rows - rows of the table as HTML, each with cells */
+/** @param rows - HTML of the rows, with their cells */
 export const table = (rows: readonly string[], margin = '0 0 20px'): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:${margin};border-collapse:collapse">${rows.join('')}</table>`;
 
@@ -63,19 +63,19 @@ export const box = (text: string): string =>
 interface Layout {
   readonly locale: string;
   readonly title: string;
-  /** plain text that a mail program's list shows beside the subject */
+  /** plain text that the list of a mail program shows beside the subject */
   readonly preheader: string;
   readonly sender: string;
   readonly main: readonly string[];
   readonly footer: readonly string[];
 }
 
-/** Outlook ignores `max-width`, so for Outlook there is a table of 600 px. */
+/** Outlook ignores `max-width`, so only Outlook gets a table of 600 px. */
 const OUTLOOK_START =
   '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
 
-/** The layout of every mail: one column of 600 px, narrower on phones. Source: docs/rules.md ACC-03 */
+/** The layout of every mail is one column of 600 px, or less on phones. Source: docs/rules.md ACC-03 */
 export function layOut({ locale, title, preheader, sender, main, footer }: Layout): string {
   const cell = (name: ClassName, inner: readonly string[], style: string): string =>
     `<tr><td class="inner ${name}" style="${MAIL_COLOURS.light[name]};${style};word-break:break-word">\n${inner.join('\n')}\n</td></tr>`;

@@ -2,7 +2,7 @@ import { styled, table, SMALL } from './mail-layout';
 import type { MailWords } from './mail-words';
 import type { Mail } from './mailer';
 
-/** An ordered book as read when its mail is sent. A waiting mail contains no book, because the title names a child. */
+/** An ordered book, read when its mail is sent. A waiting mail contains no book, because titles name children. */
 export interface ShownBook {
   /** the title on the child's own book */
   readonly title?: string | undefined;
@@ -59,7 +59,7 @@ export function writtenParts(
 const listText = (list: readonly string[]): string[] =>
   list.length > 0 ? [list.map((line) => `– ${line}`).join('\n')] : [];
 
-/** @returns the changed choices and the books, as paragraphs of plain text that precede the mail's link */
+/** @returns the changed choices and the books, as paragraphs of plain text before the link of the mail */
 export const leadAsText = ({ lines, books }: WrittenParts): string[] => [
   ...listText(lines),
   ...listText(books.map(({ title, text }) => [title, text].filter(Boolean).join('\n  '))),

@@ -22,12 +22,12 @@ interface SmtpError {
   readonly responseCode?: number;
 }
 
-/** The library is loaded only when the first mail is sent, because most processes send no mail for a while. */
+/** The first mail loads the library, because most processes send no mail for some time. */
 const nodemailer = () => import('nodemailer');
 
 type Send = (mail: SendMailOptions, id: string) => Promise<void>;
 
-/** Contains only the server's error number, because its message may contain the recipient's address. */
+/** Returns an error with only the server's error number, because its message may contain the recipient's address. */
 function failureOf({ code, responseCode }: SmtpError): Error {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
   if (isRefused) return new PermanentFailure(`The mail server refuses this mail: ${responseCode}`);
@@ -35,8 +35,8 @@ function failureOf({ code, responseCode }: SmtpError): Error {
 }
 
 /**
- * Sends by SMTP. With smtps, TLS starts with the first byte. With smtp, STARTTLS is required unless the server is on
- * this machine. With TLS, the server's certificate must be trusted and match the server's name.
+ * Sends by SMTP. An smtps URL uses TLS from the first byte. An smtp URL requires STARTTLS, except for a server on this
+ * machine. The TLS certificate must be trusted and match the server's name.
  */
 function bySmtp(smtpUrl: string, ca: string | undefined): Send {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
@@ -80,7 +80,7 @@ function toFiles(folder: string, tell: (file: string) => void): Send {
   };
 }
 
-/** A header that only mail files have, with the id of the owner that the mail is about. */
+/** A header with the id of the owner that the mail is about. Only mail files have it. */
 export const MAIL_ABOUT_HEADER = 'X-About-Owner';
 
 export async function deleteOldFiles(folder: string, now = new Date()): Promise<void> {
@@ -94,13 +94,13 @@ export async function deleteOldFiles(folder: string, now = new Date()): Promise<
 
 /** Data of other contexts, read when a mail is sent. */
 export interface MailSources {
-  /** @returns a JPEG; undefined if the book no longer has a cover */
+  /** @returns the cover as a JPEG; undefined if the book no longer has one */
   drawCover(cover: CoverOf, signal: AbortSignal): Promise<Buffer | undefined>;
-  /** @returns the title on the child's own book; undefined if its personal data was deleted */
+  /** @returns the title on the child's book; undefined if the book's personal data was deleted */
   titleOf(cover: CoverOf): Promise<string | undefined>;
   /** @param market - the identifier of the market in which the business sells */
   sellerOf(market: string): MailSeller;
-  /** @returns the pages that the law requires with a contract, in the market's language */
+  /** @returns the pages that the law requires with a contract, in the language of the market */
   legalPages?(market: string): Promise<readonly LegalPage[]>;
 }
 
@@ -115,14 +115,14 @@ export interface MailSeller {
   readonly name: string;
   /** postal address */
   readonly lines: readonly string[];
-  /** mailbox that staff read; a reader's answer to a mail goes there */
+  /** mailbox that staff read; it receives the replies to mails */
   readonly email?: string;
   readonly phone?: string;
-  /** tax and register numbers that the market's law requires in business letters */
+  /** tax and register numbers that the law of the market requires in business letters */
   readonly taxIds?: readonly { readonly label: string; readonly number: string }[];
 }
 
-/** Time limit for all titles and pictures of a mail; the mail is then sent without the missing titles and pictures. */
+/** Time limit for all titles and covers of a mail. Afterwards, the mail is sent without those that are missing. */
 const BOOKS_WITHIN_MS = 8000;
 const COVERS_AT_MOST = 8;
 
@@ -132,10 +132,9 @@ interface DrawnBook {
 }
 
 /**
- * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent, so a waiting
- * mail has no title or cover, and no later mail names a deleted book. Covers are attached, because a linked
- * picture would need a public URL for a child's book, and many mail programs load no linked pictures.
- * Source: docs/rules.md ORDER-14
+ * Returns the titles and covers that are ready in time, by item id. They are read when the mail is sent, so that a
+ * waiting mail has no title, and no mail names a deleted book. Covers are attachments, because a link would need a
+ * public URL for a child's book. Moreover, many mail programs load no linked pictures. Source: docs/rules.md ORDER-14
  */
 async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, signal: AbortSignal) {
   const drawnBooks = new Map<string, DrawnBook>();
@@ -148,7 +147,7 @@ async function booksOf({ books = [] }: Mail, sources: MailSources | undefined, s
     .slice(0, COVERS_AT_MOST)
     .map(async (cover) => add(cover.itemId, { picture: await sources.drawCover(cover, signal) }));
   await endWithin(BOOKS_WITHIN_MS, Promise.allSettled([...reading, ...drawing])).catch(() => undefined);
-  // a copy, so that pictures that are finished later are not added to the result
+  // a copy, so that the result does not get pictures that are ready too late
   return new Map(drawnBooks);
 }
 
@@ -180,7 +179,7 @@ function contactOf({ from }: MailConfig, seller: MailSeller | undefined): MailCo
 /** The mail that confirms a contract. Source: docs/rules.md ORDER-14 */
 const CONTRACT_MAIL = 'orderPlaced';
 
-/** A page's text as a file, so that the buyer has it as it was when the contract was made. */
+/** The text of a page as a file, so that the buyer has the text at the time of the contract. */
 const legalFile = ({ title, text }: LegalPage) => ({
   ...{ filename: `${title}.txt`, content: `${title}\n\n${text}\n` },
   ...{ contentType: 'text/plain; charset=utf-8', contentDisposition: 'attachment' as const },
@@ -194,11 +193,11 @@ export interface MailTransportParts {
   /** folder for mails if no SMTP is configured */
   readonly folder: string;
   readonly tell: (file: string) => void;
-  /** @returns undefined until the other contexts have started */
+  /** @returns undefined before the other contexts have started */
   readonly sources?: () => MailSources | undefined;
 }
 
-/** Sends mails by SMTP. Without SMTP, writes mails to files and logs the files' names. Source: docs/rules.md ACC-01 */
+/** Sends mails by SMTP. Without SMTP, writes mails to files and logs their names. Source: docs/rules.md ACC-01 */
 export function createMailTransport({
   config,
   words,
@@ -235,7 +234,7 @@ export function createMailTransport({
             ...attachments.map(({ itemId: _, ...attachment }) => attachment),
             ...legalPages.map(legalFile),
           ],
-          // every attempt to send this mail has the same id
+          // the same id for every attempt to send this mail
           messageId: `<${id}@${hostname}>`,
           headers: {
             ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -249,14 +248,14 @@ export function createMailTransport({
 }
 
 const SQL = statements({
-  // A mail about another buyer's order belongs to that buyer, so it is not deleted, even if its address is.
+  // Does not match a mail about another owner's order, because it belongs to that owner.
   mail_jobs_delete: `
   delete from jobs where owner_id = any($1::uuid[]) or (owner_id is null and recipient_key = any($2::text[]))`,
 });
 
 const HEADERS_END = '\n\n';
 
-/** @returns two headers of a mail's file: the recipient in lower case, and the owner that the mail is about */
+/** @returns two headers of a mail file: the recipient in lower case, and the owner that the mail is about */
 function headersOf(mail: string): { readonly to: string; readonly ownerId: string } {
   const headers = mail.slice(0, mail.indexOf(HEADERS_END)).replace(/\n[ \t]+/g, ' ');
   const valueOf = (name: string): string =>
@@ -270,7 +269,7 @@ function headersOf(mail: string): { readonly to: string; readonly ownerId: strin
 }
 
 export interface MailsOf {
-  /** small letters */
+  /** in lower case */
   readonly addresses: readonly string[];
   readonly owners: readonly string[];
 }
@@ -284,7 +283,7 @@ async function forgetFiles(folder: string, { addresses, owners }: MailsOf): Prom
   }
 }
 
-/** Deletes mails that still wait to be sent, and mails stored as files. */
+/** Deletes waiting mails and mails in files. */
 export async function forgetMails(
   { database, secrets, folder }: { database: Database; secrets: Secrets; folder: string },
   mails: MailsOf,

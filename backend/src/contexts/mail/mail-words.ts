@@ -9,7 +9,7 @@ const SOURCE = 'en';
 
 export interface MailWords {
   hasText(key: string): boolean;
-  /** @param locale - of a market, such as 'pt-PT' @returns undefined if the English texts lack it too */
+  /** @param locale - of a market, such as 'pt-PT' @returns undefined if the English texts lack the text too */
   text(key: string, locale: string, data: MailData): string | undefined;
 }
 
@@ -25,7 +25,7 @@ async function readLanguage(folder: string, file: string): Promise<Map<string, T
 }
 
 /**
- * @param folder - has one ARB file per language; 'en-US' only has the texts that differ in American English.
+ * @param folder - contains an ARB file per language; 'en-US' has only the texts that differ.
  * Source: docs/rules.md ACC-03
  */
 export async function readMailWords(folder: string): Promise<MailWords> {

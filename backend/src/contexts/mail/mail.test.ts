@@ -112,7 +112,7 @@ describe('mails (ACC-01)', () => {
     );
   });
 
-  it('are not sent again after a permanent refusal, and the text of the refusal is not stored', async () => {
+  it('are not sent again after a permanent refusal', async () => {
     const { url } = await smtp({ refuse: { responseCode: 550 } });
     const refused = await deliver(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(PermanentFailure);
@@ -125,14 +125,14 @@ describe('mails (ACC-01)', () => {
 
   it('never go to another machine without TLS', async () => {
     const { url, heard } = await smtp();
-    // this URL reaches the same server by an IP address other than loopback
+    // this URL leads to the same server by another IP address than loopback
     await expect(deliver(url.replace('127.0.0.1', '0.0.0.0'))).rejects.toMatchObject({ name: 'MailNotSent' });
     expect(heard.messages).toEqual([]);
   });
 
-  describe('with TLS', () => {
+  describe('mails with TLS', () => {
     const ours = selfSigned('0.0.0.0');
-    /** Returns a URL of the same server with an IP address other than loopback, so that TLS is required. */
+    /** Returns a URL of the same server that requires TLS, because its IP address is not loopback. */
     const elsewhere = (url: string): string => url.replace('127.0.0.1', '0.0.0.0');
     const sendMail = (url: string, ca?: string): Promise<void> => deliver(url, seal(mail, secrets), ca);
 
@@ -145,7 +145,7 @@ describe('mails (ACC-01)', () => {
       expect([heard.users, heard.secured, heard.messages.length]).toEqual([['shop'], true, 1]);
     });
 
-    it('never go to a server with an untrusted certificate, or a certificate of another server', async () => {
+    it('are never sent to a server with an untrusted certificate', async () => {
       const { url, heard } = await smtp({ tls: ours });
       const another = selfSigned('10.0.0.1');
       const { url: false_, heard: falsely } = await smtp({ tls: another });
@@ -159,7 +159,7 @@ describe('mails (ACC-01)', () => {
     });
   });
 
-  it('are stored encrypted until they are sent, and cannot be read with another key', async () => {
+  it('are encrypted until they are sent, and cannot be read with another key', async () => {
     const { url } = await smtp();
     const otherSecrets = new KeyRing(['another key that is long enough to be one as well']).secretsOf(
       'mails',
@@ -172,8 +172,8 @@ describe('mails (ACC-01)', () => {
 
 describe('text of mails (ACC-03)', () => {
   /**
-   * Returns the names of the placeholders. Omits the words in plural and select branches, because languages differ in
-   * the number of branches.
+   * Returns the names of the placeholders. Omits the words in plural and select branches, because languages have
+   * different numbers of branches.
    */
   const placesIn = (text: string): string[] =>
     [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!))].sort();
@@ -187,7 +187,7 @@ describe('text of mails (ACC-03)', () => {
     }
   });
 
-  it('in American English has only texts that differ from British English, with the same placeholders', () => {
+  it('contains in American English only texts that differ from British English', () => {
     const english = new Map(englishTexts);
     for (const [key, text] of Object.entries(textsOf('en-US')).filter(([name]) => !name.startsWith('@'))) {
       expect([key, english.get(key)]).not.toEqual([key, text]);
@@ -197,7 +197,7 @@ describe('text of mails (ACC-03)', () => {
     expect(words.text('sums.shipping', 'en-GB', {})).toBe('Delivery');
   });
 
-  it('is escaped after the values are inserted, and the subject is made a single line', () => {
+  it('is escaped after the values are inserted', () => {
     const { html, text, subject } = renderMail(
       { ...mail, lines: ['<b>Ida</b>\n& "Ole"'], link: `${LINK}"><script>` },
       { hasText: () => true, text: (key) => (key === 'link.subject' ? 'One\r\nBcc: all' : '<i>Hello</i>') },
@@ -209,7 +209,7 @@ describe('text of mails (ACC-03)', () => {
     expect(text).toContain('<i>Hello</i>');
   });
 
-  it('ORDER-22: the text and the HTML link to the page where recipients say that the order is not theirs', () => {
+  it('ORDER-22: contains a link to the page for recipients who have not placed the order', () => {
     const notMineLink = '/orders/not-mine#token=1.a';
     const { html, text } = renderMail(
       { ...mail, market: 'de', notMineLink },
@@ -232,7 +232,7 @@ describe('text of mails (ACC-03)', () => {
   const numbersIn = (text: string): string[] => (text.match(/\d[\d.,\u00a0\u202f]*/g) ?? []).sort();
 
   it.each(MARKETS)(
-    'ORDER-14: has the same content in plain text and in HTML, and parses completely, in market $identifier',
+    'ORDER-14: has the same content in plain text and in HTML in market $identifier',
     async (market) => {
       const { url, heard } = await smtp();
       const draw: MailSources['drawCover'] = (cover) =>
@@ -262,7 +262,7 @@ describe('text of mails (ACC-03)', () => {
           `https://shop.example${market.prefix}/orders/open#token=T0ken&order=R123456789`,
           `https://shop.example${market.prefix}/pages/contact?order=R123456789`,
         ]);
-        // the mail shows the picture that was drawn, and no broken image for the other
+        // the mail shows the picture that was drawn, and no broken image in place of the picture that was not
         const [picture, ...otherAttachments] = attachments;
         expect([picture, otherAttachments]).toMatchObject([
           { mimeType: 'image/jpeg', disposition: 'inline' },

@@ -5,38 +5,38 @@ import type { Outbox } from '../../platform/outbox';
 import type { MailData, MailWords } from './mail-words';
 import { seal, unseal } from '../../platform/sealed';
 
-/** Of the outbox. */
+/** Channel of the outbox. */
 export const MAIL_CHANNEL = 'mail';
 
 export interface Mail {
-  /** prefix of the mail's texts in backend/mail/words: `<template>.subject`, `.text`, `.action`, `.note` */
+  /** prefix of the mail's texts in backend/mail/words, such as `<template>.subject`, `.text`, `.action` and `.note` */
   readonly template: string;
-  /** one address */
+  /** a single address */
   readonly to: string;
-  /** The owner that the mail is about, such as the buyer of an order. Missing or null: the recipient. */
+  /** The owner that the mail is about, such as the buyer of an order. Missing or null means the recipient. */
   readonly ownerId?: string | null | undefined;
-  /** The order that the mail is about. The mail's reader can report that this order is not theirs. Source: docs/rules.md ORDER-22 */
+  /** The mail's order. The reader can report that they did not place it. Source: docs/rules.md ORDER-22 */
   readonly orderId?: string;
-  /** path of the page to report that the order is not the reader's; the mailer adds it if the mail has an `orderId` */
+  /** path of the page where readers report an order that they did not place; added by the mailer if `orderId` is set */
   readonly notMineLink?: string;
   /** the address for replies; default: the seller's */
   readonly replyTo?: string;
-  /** of a market, 'pt-PT' */
+  /** of a market, such as 'pt-PT' */
   readonly locale: string;
   /** identifier of the market to which the mail's links lead */
   readonly market: string;
-  /** values for the texts; a subject must not contain a child's name */
+  /** values for the placeholders in the texts; a subject must not contain a child's name */
   readonly data?: MailData;
-  /** path of a shop page without the market's prefix, '/account/confirm#token=…' */
+  /** path of a shop page without the market's prefix, such as '/account/confirm#token=…' */
   readonly link?: string;
-  /** key of a text in small print about the link */
+  /** key of a text about the link, in small print */
   readonly linkNote?: 'anyDevice';
-  /** end of the edit window, shown with time zone; missing if no changes are possible. Source: docs/rules.md MKT-08 */
+  /** end of the edit window, with time zone; missing if no changes are possible. Source: docs/rules.md MKT-08 */
   readonly editUntil?: string | undefined;
   readonly lines?: readonly string[];
-  /** ordered books; titles and pictures of covers are added when the mail is sent. Source: docs/rules.md ORDER-14 */
+  /** ordered books; their titles and covers are added when the mail is sent. Source: docs/rules.md ORDER-14 */
   readonly books?: readonly { readonly text: string; readonly cover?: CoverOf | undefined }[];
-  /** amounts in the market's format; each is labelled with the text `sums.<what>` */
+  /** amounts in the market's format; the label of each is the text `sums.<what>` */
   readonly sums?: readonly { readonly what: string; readonly amount: string }[];
   /** `heading`: key of the text `parts.<heading>` */
   readonly sections?: readonly {
@@ -44,7 +44,7 @@ export interface Mail {
     readonly data?: MailData;
     readonly lines: readonly string[];
   }[];
-  /** an https link to another site; the link's label is the text `parts.<action>` */
+  /** an https link to another site; its label is the text `parts.<action>` */
   readonly outside?: { readonly action: string; readonly url: string } | undefined;
 }
 
@@ -55,22 +55,22 @@ export interface CoverOf {
 
 export interface Mailer {
   /**
-   * Enqueues a mail in the same transaction as the change that it reports, so either both are committed or neither is.
-   * After the commit the mail is sent at least once, rarely more than once.
+   * Enqueues a mail in the transaction of the change that it reports, so that a rollback also removes the mail. After
+   * the commit, the mail is sent at least once, rarely more than once.
    *
    * @param id - idempotency key: only one mail is sent for each key. A call without an id always sends a new mail.
    * @throws RangeError for a template without texts
    */
   send(transaction: Connection, mail: Mail, id?: string): Promise<void>;
-  /** Returns the keyed hash of an e-mail address. A mail's job stores the hash, so that a deletion finds the job. */
+  /** Returns the keyed hash of an e-mail address. The job of a mail stores it, so that a deletion finds the job. */
   recipientKey(address: string): string;
-  /** Deletes the mails about this owner that still wait to be sent to this address. */
+  /** Deletes the waiting mails to this address about this owner. */
   unsend(transaction: Connection, ownerId: string | null, address: string): Promise<void>;
   /** Returns true if the proof is valid. @param proof - from a `notMineLink`; only a mail about this order to this address contains it */
   isRecipientProof(proof: string, orderId: string, address: string): boolean;
   /** Encrypts the content of a mailed link. @returns base64url */
   sealLink(content: unknown): string;
-  /** Decrypts a token of `sealLink`. @returns undefined if `sealLink` of this shop did not make the token */
+  /** Decrypts a token of `sealLink`. @returns undefined if the token does not come from `sealLink` of this shop */
   openLink(token: string): unknown;
 }
 

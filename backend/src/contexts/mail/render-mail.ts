@@ -19,7 +19,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Data by which the reader can reach the business that sent the mail. */
+/** Contact data of the business that sends the mail. */
 export interface MailContact {
   /** the shop's name, as in MAIL_FROM */
   readonly shop: string;
@@ -33,9 +33,9 @@ export interface MailSurroundings {
   /** origin of the shop's pages */
   readonly origin: string;
   readonly contact: MailContact;
-  /** titles and covers by item id; a book that is not in the map is shown without title and cover */
+  /** titles and covers by item id; other books are shown without title and cover */
   readonly books?: ReadonlyMap<string, ShownBook>;
-  /** pages of the contract's terms, to which the mail links */
+  /** pages with the terms of the contract, to which the mail links */
   readonly legalPages?: readonly { readonly uid: string; readonly title: string }[];
 }
 
@@ -53,14 +53,14 @@ function linksOf(
   ];
 }
 
-/** Returns the link by which a reader reports that they did not place the order. Source: docs/rules.md ORDER-22 */
+/** Returns the link with which a reader reports that they did not place the order. Source: docs/rules.md ORDER-22 */
 function notMineOf({ locale, market, notMineLink }: Mail, words: MailWords, origin: string) {
   if (notMineLink === undefined) return [];
   const url = `${origin}${findMarket(market)?.prefix ?? ''}${notMineLink}`;
   return [{ url, text: words.text('notMine', locale, {}) ?? url }];
 }
 
-/** Returns the link to the contact form, with the number of the mail's order filled in. Source: docs/rules.md ACC-49 */
+/** Returns the link to the contact form, in which the order number is filled in. Source: docs/rules.md ACC-49 */
 function formLinkOf({ locale, market, data = {} }: Mail, words: MailWords, origin: string) {
   const { number, order = number } = data;
   const query = typeof order === 'string' && order !== 'none' ? `?order=${encodeURIComponent(order)}` : '';
@@ -70,14 +70,14 @@ function formLinkOf({ locale, market, data = {} }: Mail, words: MailWords, origi
 
 const PREHEADER_LENGTH = 140;
 
-/** @returns the start of the text without the greeting, which mail programs list beside the subject */
+/** @returns the beginning of the text after the greeting; mail programs list it beside the subject */
 function preheaderOf([greeting, ...paragraphs]: readonly string[]): string {
   const text = oneLine(paragraphs.length > 0 ? paragraphs.join(' ') : (greeting ?? ''));
   const characters = [...text];
   return characters.length > PREHEADER_LENGTH ? `${characters.slice(0, PREHEADER_LENGTH).join('')}…` : text;
 }
 
-/** Returns the text about contact with the business: a sentence, then name and address. */
+/** Returns a sentence about how to contact the business, followed by its name and address. */
 function contactOf(
   { locale }: Mail,
   words: MailWords,
@@ -86,7 +86,7 @@ function contactOf(
   return [words.text('contact', locale, { email, phone }) ?? email, lines.join('\n')];
 }
 
-/** Returns the content of a mail in the order in which both its plain text and its HTML have it. */
+/** Returns the parts of a mail in the order of its plain text and its HTML. */
 function contentOf(
   mail: Mail,
   words: MailWords,
@@ -166,9 +166,9 @@ const asHtml = ({ subject, sender, paragraphs, mailParts, ...content }: Content,
   });
 
 /**
- * Renders a mail from its template's texts: `<template>.subject`, `.text` (paragraphs separated by an empty line),
- * `.action` (label of its link) and `.note` (small print at the end). Fills in the values before it escapes the whole
- * text. Source: docs/rules.md ACC-03
+ * Renders a mail from the texts of its template: `<template>.subject`, `.text` (paragraphs separated by an empty line),
+ * `.action` (label of the link) and `.note` (small print at the end). Escapes the whole text after it has filled in the
+ * values. Source: docs/rules.md ACC-03
  */
 export function renderMail(mail: Mail, words: MailWords, surroundings: MailSurroundings): RenderedMail {
   const content = contentOf(mail, words, surroundings);

@@ -19,8 +19,8 @@ import type { Seller } from './invoices/sellers';
 import { orderItems, orders, type OrderMoney, type BilledAddress } from './orders.tables';
 
 /**
- * The part of an order taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null if only
- * the total tax is known.
+ * The part of an order that is taxed at one rate, in minor units. `net` plus `tax` is the price paid. `percent`: null
+ * if only the total tax is known.
  */
 export interface TaxGroup {
   readonly percent: string | null;
@@ -29,7 +29,7 @@ export interface TaxGroup {
 }
 
 export interface InvoiceLine {
-  /** name of the product and its format; never a person's name */
+  /** name of the product with its format; never the name of a person */
   readonly name: string;
   readonly quantity: number;
   /** minor units, before promotions */
@@ -38,8 +38,8 @@ export interface InvoiceLine {
 }
 
 /**
- * The content of an invoice or a credit note as issued. Amounts are in minor units. `lines`: empty for a partial credit
- * note. `total`: includes tax and the part paid by store credit.
+ * The content of an invoice or credit note at its issue. Amounts are in minor units. `lines`: empty for a partial
+ * credit note. `total`: with tax and with the part paid by store credit.
  */
 export interface InvoiceContent
   extends
@@ -52,7 +52,7 @@ export interface InvoiceContent
   readonly orderedOn: string;
   readonly issuedOn: string;
   readonly lines: readonly InvoiceLine[];
-  /** empty if the tax was not known when the order was placed */
+  /** empty if the tax was unknown when the order was placed */
   readonly taxes: readonly TaxGroup[];
   readonly total: number;
   /** only on a credit note: the invoice that it corrects */
@@ -94,17 +94,17 @@ export const orderLinks = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** the owner that opened the link; a link that is not reusable is invalid for all other owners */
+    /** the owner that opened the link; unless the link is reusable, no other owner can open it */
     usedBy: uuid('used_by'),
-    /** true if the link opens the order in any number of browsers until it expires. Source: docs/rules.md ORDER-20 */
+    /** true means that any number of browsers can open the link until it expires. Source: docs/rules.md ORDER-20 */
     isReusable: boolean('is_reusable').notNull().default(false),
   },
   (table) => [index('order_links_expires').on(table.expiresAt), index('order_links_order').on(table.orderId)],
 );
 
 /**
- * Refunds for cancelled orders that the previous version of the shop recorded and had not paid yet. `payment_refunds`
- * replaces this table. Minor units. Delete after 2027-06. Source: docs/rules.md PAY-07
+ * Unpaid refunds, in minor units, for cancelled orders that the previous version of the shop recorded.
+ * `payment_refunds` replaces this table. Delete after 2027-06. Source: docs/rules.md PAY-07
  */
 export const owedRefunds = pgTable('owed_refunds', {
   orderId: uuid('order_id')
@@ -128,7 +128,7 @@ export const damageReports = pgTable(
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** public ids of the photos; until the decision, the photo use 'damage:' + the report's id protects them */
+    /** public ids of the photos; a photo use named 'damage:' and the report's id protects them until the decision */
     photos: jsonb('photos').$type<readonly string[]>().notNull().default([]),
     reportedAt: timestamp('reported_at', { withTimezone: true }).notNull().defaultNow(),
     /** null while the report is undecided */
@@ -149,9 +149,8 @@ export const damageReports = pgTable(
 );
 
 /**
- * The last number used in each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the
- * series' row.
- * Source: docs/rules.md INV-01
+ * The last number of each series ('UK-2026', 'UK-C-2026'). A transaction that takes the next number locks the row of
+ * the series. Source: docs/rules.md INV-01
  */
 export const invoiceSeries = pgTable('invoice_series', {
   series: text('series').primaryKey(),
@@ -170,7 +169,7 @@ export const invoices = pgTable(
     series: text('series').notNull(),
     sequence: integer('sequence').notNull(),
     number: text('number').notNull().unique(),
-    /** why the document was issued: 'placed', 'cancelled' or the id of a refund; each cause has at most one document */
+    /** cause of the document: 'placed', 'cancelled' or the id of a refund; each cause has at most one document */
     cause: text('cause').notNull(),
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),

@@ -30,7 +30,7 @@ function frozenItem(
       ...(englishName !== undefined && { englishName }),
       ...(giftMessage !== undefined && { giftMessage }),
       productCoupon: productCoupon ?? null,
-      // a book's cover is omitted: each view makes its URL anew, because the URL is sealed with a key that rotates
+      // omits the cover of a book, because its URL is sealed with a rotating key and each view must make it anew
       ...(coverImage && !coverImage.isMuseImage && { coverImage }),
     },
     ...(taxCategory !== undefined && { taxCategory }),
@@ -61,11 +61,10 @@ function moneyOf(
 }
 
 /**
- * Freezes the cart for its order. Uses the amounts that the cart's owner saw, in minor units, and computes no price
- * again.
- * Source: docs/rules.md ORDER-08
+ * Freezes the cart for its order. Uses the amounts that the owner of the cart saw, in minor units. Does not compute
+ * prices again. Source: docs/rules.md ORDER-08
  *
- * @param shipping - the method chosen at checkout; undefined means none was chosen
+ * @param shipping - the method chosen at checkout; undefined if none was chosen
  */
 export function freezeCart({ view, lines, lockedKeys, taxCategory }: CartToOrder, shipping?: FrozenShipping) {
   const minor: Minor = (money) => (money ? parseAmount(money.amount, view.currency).minor : 0);
@@ -84,7 +83,7 @@ export function freezeCart({ view, lines, lockedKeys, taxCategory }: CartToOrder
         productSlug: item.productSlug,
         variantId: line?.variantId ?? '',
         packageVersion: line?.packageVersion ?? null,
-        // the choices, with the shopper's day, which the view omits. Source: docs/rules.md FIELD-13
+        // the choices; they include the shopper's day, which the view omits. Source: docs/rules.md FIELD-13
         customisation: line?.customisation ?? null,
         quantity: item.quantity,
         frozen: frozenItem(
@@ -102,11 +101,11 @@ type Promised = Pick<NewOrder, 'market' | 'shipping' | 'delivery'> & {
   readonly parcels: readonly FrozenParcel[];
 };
 
-/** Returns the end of the edit window for an order placed now, or the end set at its preparation if that is later. */
+/** Returns the edit window's end for an order placed now, but no earlier time than set at its preparation. */
 export const processAtOf = ({ processAt }: Pick<Promised, 'processAt'>, now = Date.now()): Date =>
   new Date(Math.max(Date.parse(processAt), endOfWindow(now)));
 
-/** Returns the delivery promise for production from `from`; none of its days is earlier than in the old promise. */
+/** Returns the delivery promise for production from `from`. No day is earlier than in the earlier promise. */
 function promisedFrom(
   from: number,
   market: string,

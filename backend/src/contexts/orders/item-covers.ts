@@ -6,15 +6,15 @@ import type { Covers } from './order-view';
 import type { OrderItemRow } from './orders.repository';
 
 const COVERS_CACHED = 5000;
-/** Time limit for loading package versions. A book whose package version is not loaded yet is shown without a cover. */
+/** Time limit for loading package versions. If a version loads later, its books are shown without a cover. */
 const MADE_WITHIN_MS = 2000;
 
-/** Width of a cover for mails: twice the displayed width, for high-resolution screens. */
+/** Width of a cover in mails. It is twice the displayed width, for high-resolution screens. */
 const MAILED_PX = 640;
 
 type Cover = NonNullable<LineItem['coverImage']>;
 
-/** Draws the covers of ordered books as they are printed. Draws each book in the package version bought. */
+/** Draws the covers of ordered books as they are printed, each in the package version that was bought. */
 export class ItemCovers {
   private readonly cache = new LRUCache<string, Cover>({ max: COVERS_CACHED });
 
@@ -47,7 +47,7 @@ export class ItemCovers {
     return picture && picture.photos !== 'gone' ? picture.draw(signal) : undefined;
   }
 
-  /** Returns the title on the book; undefined in the cases of `picture`, except a missing photo. */
+  /** Returns the title on the book; undefined for an extra and for a book whose personal data was deleted. */
   async title(item: OrderItemRow, locale: string): Promise<string | undefined> {
     const { productSlug, packageVersion, customisation } = item;
     if (packageVersion === null || !customisation) return undefined;

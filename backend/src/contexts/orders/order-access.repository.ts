@@ -18,8 +18,8 @@ export type OrderGrant = Pick<typeof orderGrants.$inferSelect, 'orderId' | 'devi
 
 /**
  * SQL condition on a row `g` of order_grants that is true while the access is open. The access ends 24 hours after the
- * link was opened, or at the end of the browser session if that is later. A server cannot detect that a browser closes,
- * so a session ends an hour after its last request for the order, and at the latest 7 days after the link was opened.
+ * link was opened, or at the end of the browser session if that is later. A server cannot detect this end, so a session
+ * ends an hour after its last request for the order, and at the latest 7 days after the link was opened.
  * Source: docs/rules.md ORDER-20
  */
 const GRANT_LIVES = `(g.granted_at > now() - interval '24 hours'
@@ -29,13 +29,13 @@ const ENDS_AT = `greatest(g.granted_at + interval '24 hours',
 /** SQL condition on a row `o` of orders: true if the owner `$2` placed the order or has access. */
 export const MAY_SEE = `(o.owner_id = $2 or exists (select from order_grants g where g.order_id = o.id and g.owner_id = $2 and ${GRANT_LIVES}))`;
 /**
- * SQL of the ids of the orders that the owner `$1` placed or has access to. The SQL has a union, because no index
- * serves an OR over two tables.
+ * SQL of the ids of orders that the owner `$1` placed or may access. It is a union, because no index serves an OR over
+ * two tables.
  */
 export const SEEN_ORDERS = `select id from orders where owner_id = $1
     union select g.order_id from order_grants g where g.owner_id = $1 and ${GRANT_LIVES}`;
 
-/** The id by which the buyer revokes an access: a hash, so that it does not reveal the id of the owner with access. */
+/** The id with which the buyer revokes an access. The hash does not reveal the id of the other owner. */
 const ID = 'md5(g.order_id::text || g.owner_id::text)::uuid';
 const listBy = (condition: string): string => `
   select ${ID} as id, g.order_id as "orderId", o.number as "orderNumber", g.device, g.granted_at as "openedAt",
@@ -64,7 +64,7 @@ const SQL = statements({
   where order_id = $1 and owner_id = $2 and last_used_at < now() - interval '5 minutes'`,
   order_grants_given: listBy('o.owner_id = $1 and g.owner_id <> $1'),
   order_grants_received: listBy('g.owner_id = $1 and o.owner_id is distinct from $1'),
-  // also deletes the links, because otherwise the same browser could open them again until they expire
+  // also deletes the links, because the same browser could open them again until they expire
   order_grant_revoke: `
   with revoked as (
     delete from order_grants g using orders o where ${ID} = $1::uuid and o.id = g.order_id and o.owner_id = $2
@@ -89,16 +89,16 @@ const EXPIRE_GRANTS = deletingBatch({
   oldest: 'g.granted_at',
 });
 
-/** SQL of mailed links to orders, and of the access that these links gave. */
+/** SQL of mailed links to orders, and of the access that they gave. */
 export const orderAccessRepository = {
-  /** Counts the links that somebody requested; links in the other mails about the order do not count. */
+  /** Counts the links that somebody requested, but not the links in other mails about the order. */
   countLinks: async (connection: Connection, orderId: string) =>
     (await connection.query<{ count: number }>(SQL.order_links_count, [orderId]))[0]!.count,
   addLink: (
     transaction: Connection,
     { tokenHash, orderId, goodForMs, isReusable }: NewOrderLink,
   ): Promise<unknown> => transaction.query(SQL.order_link_add, [tokenHash, orderId, goodForMs, isReusable]),
-  /** Locks the link until the transaction ends: if two owners open the link at once, the second finds it used. */
+  /** Locks the link until the transaction ends. If two owners open it at once, the second finds it used. */
   lockLink: async (transaction: Connection, tokenHash: string) =>
     (await transaction.query<OrderLinkRow>(SQL.order_link_lock, [tokenHash]))[0],
   useLink: (transaction: Connection, tokenHash: string, ownerId: string) =>
@@ -113,16 +113,16 @@ export const orderAccessRepository = {
     (await connection.query<{ id: string }>(SQL.order_seen_of_number, [number, ownerId]))[0]?.id,
   touch: (connection: Connection, orderId: string, ownerId: string) =>
     connection.query(SQL.order_grant_touch, [orderId, ownerId]),
-  /** Returns the access of others to this owner's orders, newest first. */
+  /** Returns the access of other owners to this owner's orders, newest first. */
   listGiven: (connection: Connection, ownerId: string) =>
     connection.query<OrderGrant>(SQL.order_grants_given, [ownerId]),
-  /** Returns this owner's access to orders of others, newest first. */
+  /** Returns this owner's access to orders of other owners, newest first. */
   listReceived: (connection: Connection, ownerId: string) =>
     connection.query<OrderGrant>(SQL.order_grants_received, [ownerId]),
-  /** @returns false if there is no such access to an order of this owner */
+  /** @returns false if this owner's orders have no such access */
   revoke: async (connection: Connection, id: string, ownerId: string) =>
     (await connection.query(SQL.order_grant_revoke, [id, ownerId])).length === 1,
-  /** Revokes all links to an order, and all access that they gave. @param exceptOwnerId - this owner keeps access */
+  /** Revokes all links to an order, and all access that they gave. @param exceptOwnerId - keeps its access */
   revokeAll: (transaction: Connection, orderId: string, exceptOwnerId: string | null) =>
     transaction.query(SQL.order_grants_revoke_all, [orderId, exceptOwnerId]),
   /** Deletes expired accesses and links. @returns the number of deleted links */

@@ -23,7 +23,7 @@ const TokenBodySchema = Type.Object({ token: Type.String({ maxLength: 1000 }) })
 const ConfirmedSchema = Type.Object({ data: Type.Object({ orderId: Type.String() }) });
 const NothingSchema = Type.Object({ data: Type.Null() });
 const QUARTER_HOUR_MS = 900_000;
-/** Limit for each client: far more than a shopper needs, but too low for guessing order numbers. */
+/** Limit of requests for each client. Shoppers need far fewer requests, and guessing order numbers needs far more. */
 const FIND_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 1 } } as const;
 const ASK_LIMIT = { rateLimit: { max: 10, timeWindow: QUARTER_HOUR_MS }, expense: { mails: 2 } } as const;
 const OPEN_LIMIT = { rateLimit: { max: 30, timeWindow: QUARTER_HOUR_MS } } as const;
@@ -136,8 +136,8 @@ const accessRoutes: LinkRoutes = async (app, { access, visitors }) => {
 };
 
 /**
- * Routes to change the e-mail address of an order. A mailed link has no effect until the reader presses the button on
- * the page that it opens. Source: docs/rules.md ORDER-21, ORDER-22
+ * Routes to change the e-mail address of an order. A mailed link opens a page with a button, and has no effect until
+ * the reader presses it. Source: docs/rules.md ORDER-21, ORDER-22
  */
 export const orderEmailRoutes: FastifyPluginAsyncTypebox<OrderEmailRoutesOptions> = async (
   app,

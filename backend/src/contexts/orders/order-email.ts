@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_AN_HOUR = 5;
 const ASKED = 'email_change_asked';
 
-/** The sealed content of the link mailed to the new address. `from`: the old address; null means none. */
+/** The sealed content of the link in the mail to the new address. `from`: the old address; null means none. */
 interface EmailChange {
   readonly orderId: string;
   readonly from: string | null;
@@ -36,7 +36,7 @@ export const createOrderEmail = (emailParts: OrderEmailParts) => ({
   disown: (token: string) => disown(emailParts, token),
 });
 
-/** Sets the e-mail address of a locked order, and revokes access that links to the old address gave. */
+/** Sets the e-mail address of a locked order. Revokes the access that links in mails to the old address gave. */
 async function setEmail(
   mailer: Mailer,
   transaction: Connection,
@@ -50,7 +50,7 @@ async function setEmail(
 }
 
 /**
- * Mails a link to the new address and notifies the current address. Nothing changes until `confirm`.
+ * Mails a link to the new address and notifies the current address. `confirm` makes the change.
  *
  * @param ownerId - the owner that placed the order or opened its link
  * @throws OrderNotFoundError, TooManyOrderMailsError
@@ -111,9 +111,9 @@ async function confirmChange(
 }
 
 /**
- * Removes the e-mail address from an order, because a reader reports that the order is not theirs. Revokes all links.
+ * Removes the e-mail address from an order after a reader has reported that they did not place it. Revokes all links.
  *
- * @throws OrderLinkExpiredError if the link is invalid, or if the order's address has changed since it was mailed
+ * @throws OrderLinkExpiredError if the link is invalid, or if the order's address has changed since the mail
  */
 const disown = ({ database, mailer }: OrderEmailParts, token: string): Promise<void> =>
   database.transaction(async (transaction) => {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const GOOD_FOR_MS = HOUR_MS;
 /** Long enough for a parcel to arrive. Source: docs/rules.md ORDER-20 */
 const MAILED_GOOD_FOR_MS = 30 * 24 * HOUR_MS;
-/** Maximum number of mails with links for an order, because anybody can request them. */
+/** Maximum number of mails with links for an order in an hour, because anybody can request them. */
 const MAILS_AN_HOUR = 3;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -22,7 +22,7 @@ const emailHash = (email: string): string => hashOf(email.trim().toLowerCase());
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'number'>;
 
-/** Stores a new link. @returns path and fragment. The token is in the fragment, so only the page's script sends it. */
+/** Stores a new link. @returns a path whose fragment is the token, so that only the page's script sends it. */
 async function addLink(
   transaction: Connection,
   { id: orderId, number }: LinkedOrder,
@@ -34,9 +34,8 @@ async function addLink(
 }
 
 /**
- * Returns the link for a mail to the order's buyer. The link opens only this order, in any browser, for 30 days. Must
- * run in the transaction that sends the mail.
- * Source: docs/rules.md ORDER-20
+ * Returns the link for a mail to the order's buyer. For 30 days, the link opens only this order, in any browser. Must
+ * run in the transaction that sends the mail. Source: docs/rules.md ORDER-20
  */
 export const mailedLink = async (transaction: Connection, order: LinkedOrder) =>
   ({
@@ -58,13 +57,13 @@ export interface OrderLinksParts {
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
-/** Gives a buyer without an account access to their order, by a link mailed to the order's address. */
+/** Gives buyers without an account access to their order, with a link in a mail to the order's address. */
 export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
   async function send({ number, emailHash: askedHash }: AskedLink): Promise<void> {
     await database.transaction(async (transaction) => {
       const order = await ordersRepository.findByNumber(transaction, number);
       if (!order?.email || emailHash(order.email) !== askedHash) return;
-      // locks the order before counting the links: if two jobs run at once, the second counts the first one's link
+      // locks the order before it counts the links, so that of two parallel jobs the second counts the first one's link
       await ordersRepository.lock(transaction, order.id);
       if ((await repository.countLinks(transaction, order.id)) >= MAILS_AN_HOUR) return;
       await mailer.send(transaction, {
@@ -82,9 +81,8 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
   return {
     handlers,
     /**
-     * Enqueues a request for a link. A worker looks up the order later, so that neither the answer nor its timing
-     * reveals if the order exists.
-     * Source: docs/rules.md ORDER-11
+     * Enqueues a request for a link. A worker looks up the order later. Thus neither the response nor its timing
+     * reveals whether the order exists. Source: docs/rules.md ORDER-11
      */
     async ask(number: string, email: string): Promise<void> {
       const payload: AskedLink = { number: number.trim().toUpperCase(), emailHash: emailHash(email) };
@@ -99,7 +97,7 @@ export function createOrderLinks({ database, jobs, mailer }: OrderLinksParts) {
 
 interface Opening {
   readonly token: string;
-  /** the order number in the link; undefined for old links, which have no number */
+  /** the order number in the link; undefined if the link is old and has none */
   readonly number: string | undefined;
   readonly ownerId: string;
   /** 'Firefox, Linux', for the buyer's list */
@@ -107,12 +105,11 @@ interface Opening {
 }
 
 /**
- * Opens a link: lets an owner read and edit the order of the link. If the owner may already see the order, the link
- * need not be valid.
+ * Opens a link, which lets an owner read and edit its order. If the owner may already see the order, the link need not
+ * be valid.
  *
  * @returns the order's id
- * @throws OrderLinkExpiredError if the link is expired or unknown, if another owner has used it, or if its access was
- *   revoked
+ * @throws OrderLinkExpiredError if the link is expired, unknown or used by another owner, or if its access was revoked
  */
 async function openLink(
   transaction: Connection,
@@ -140,7 +137,7 @@ export const createOrderAccess = (database: Database) => ({
     given: await repository.listGiven(database, ownerId),
     received: await repository.listReceived(database, ownerId),
   }),
-  /** @throws OrderAccessNotFoundError to everyone except the order's owner */
+  /** @throws OrderAccessNotFoundError if the order has another owner */
   async revoke(ownerId: string, id: string): Promise<void> {
     if (!(await repository.revoke(database, id, ownerId))) throw new OrderAccessNotFoundError();
   },

@@ -29,7 +29,7 @@ export function writtenDays(
   return format.formatRange(new Date(earliest), new Date(latest));
 }
 
-/** Returns the rows whose sum is the total, as on the order's page. Source: docs/rules.md ORDER-14 */
+/** Returns the rows of amounts that add up to the total, as on the order's page. Source: docs/rules.md ORDER-14 */
 export function sumsOf(order: OrderRow): Mail['sums'] {
   const { credit, tax, isTaxIncluded, total } = order.money;
   const moneyWriter = moneyOf(order);
@@ -54,7 +54,7 @@ function wantedSections(order: OrderRow, shipping: FrozenParcel['shipping'] | nu
   return [{ heading, lines: [writtenDays({ earliest: wanted.day, latest: wanted.day }, order)] }];
 }
 
-/** Returns the words of each book's card. Source: docs/rules.md EXTRA-04 */
+/** Returns the text on each book's card. Source: docs/rules.md EXTRA-04 */
 export const cardSections = (items: readonly Pick<NewOrderItem, 'frozen'>[]): Sections =>
   items.flatMap(({ frozen: { view } }) =>
     view.giftMessage === undefined

@@ -29,7 +29,7 @@ type Sender = Pick<Mailer, 'send'>;
  * Mails the buyer about an order, in the language of its market. The mail has the order's number and a link that opens
  * it on any device.
  *
- * @param about - the other content of the mail
+ * @param about - all other content of the mail
  * @param id - idempotency key: only one mail is sent for each key. Without an id, each call sends a new mail.
  */
 async function mailAbout(
@@ -79,7 +79,7 @@ export async function mailInProduction(
   await mailAbout(mailer, transaction, order, about, `order in production ${order.id}`);
 }
 
-/** The parcel that was shipped, if the order has several parcels. A missing field has the order's value. */
+/** The shipped parcel, if the order has several. If a field is missing, the order's value applies. */
 interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
   readonly address?: Address | undefined;
   readonly delivery?: FrozenParcel['delivery'] | undefined;
@@ -89,7 +89,7 @@ interface ShippedParcel extends Pick<FrozenShipping, 'tracking'> {
 /**
  * Must run in the transaction that records the shipment.
  *
- * @param parcel - a text that is different for each parcel of the order, because it includes the tracking code
+ * @param parcel - text that differs for each parcel of the order, because it includes the tracking code
  * @param details - `tracking`: code and link for following the parcel
  */
 export async function mailShipped(
@@ -119,14 +119,14 @@ export interface GivenBack {
   readonly amount: number;
   readonly currency: string;
   readonly credit: number;
-  /** true means that the payment is still pending; it will be refunded if it arrives */
+  /** true means that the payment is still pending and will be refunded if it arrives */
   readonly isOnItsWay: boolean;
-  /** the payment arrived with a wrong amount */
+  /** true means that the payment arrived with a wrong amount */
   readonly isOtherAmount?: boolean;
 }
 
 /**
- * Must run in the transaction that cancels an order. The mail also reports the refund; no other mail does so.
+ * Must run in the transaction that cancels an order. This mail also reports the refund, so no other mail does.
  * Source: docs/rules.md ORDER-12
  */
 export async function mailCancelled(
@@ -148,8 +148,8 @@ export async function mailCancelled(
 }
 
 /**
- * Must run in the transaction that changes a parcel's address. The buyer gets this mail after their own change and
- * after a change by staff. Source: docs/rules.md PARC-08
+ * Must run in the transaction that changes a parcel's address. The buyer gets this mail after every change, by the
+ * buyer or by staff. Source: docs/rules.md PARC-08
  *
  * @param address - the new address
  */
@@ -195,8 +195,8 @@ export const mailPaymentFailed = (mailer: Sender, transaction: Connection, order
   mailAbout(mailer, transaction, order, { template: 'orderPaymentFailed' }, `order not paid ${order.id}`);
 
 /**
- * Must run in the transaction that records a payment that arrived after the order was placed. The mail has the updated
- * delivery dates. Source: docs/rules.md PAY-05, ORDER-12
+ * Must run in the transaction that records a late payment, which arrives after the order was placed. The mail has the
+ * updated delivery dates. Source: docs/rules.md PAY-05, ORDER-12
  */
 export async function mailPaid(mailer: Sender, transaction: Connection, orderId: string): Promise<void> {
   const order = await ordersRepository.lock(transaction, orderId);
@@ -218,7 +218,7 @@ interface BookChange {
   readonly changedPages: readonly number[];
 }
 
-/** Mails the buyer the labels and page numbers that changed, without the changed texts themselves. Source: docs/rules.md ORDER-14 */
+/** Mails the buyer the labels and page numbers of the changes, without the texts. Source: docs/rules.md ORDER-14 */
 export async function mailChanged(
   mailer: Sender,
   transaction: Connection,
@@ -231,12 +231,12 @@ export async function mailChanged(
     books: booksIn(order, [item]),
     editUntil: editUntil(order),
     data: { product: item.frozen.view.productName, count: changedPages.length, pages },
-    // the mail shows the key of a field that has no label
+    // if a field has no label, the mail shows its key
     lines: changedKeys.map((key) => schemaFields(schema)[key]?.flags?.label ?? key),
   });
 }
 
-/** Mails the buyer the new words of a book's card. @param item - with the new words. Source: docs/rules.md EXTRA-04 */
+/** Mails the buyer the new text of a book's card. @param item - with the new text. Source: docs/rules.md EXTRA-04 */
 export async function mailCardChanged(
   mailer: Sender,
   transaction: Connection,
@@ -251,7 +251,7 @@ export async function mailCardChanged(
   });
 }
 
-/** Mails staff, in English. @param staffEmail - undefined means nobody gets the mail */
+/** Mails staff, in English. @param staffEmail - undefined means that no mail is sent */
 export async function mailDamage(
   mailer: Sender,
   transaction: Connection,

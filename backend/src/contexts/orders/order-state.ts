@@ -16,12 +16,12 @@ import { hasLeft } from './parcels';
 import { parcelsRepository, type ParcelRow } from './parcels.repository';
 
 const SHIPPED = 'shipped';
-/** States of production. The buyer gets one mail, when the order first reaches any of them. */
+/** States of production. The buyer gets a single mail for all of them. */
 const IN_THE_MAKING = new Set(['in_production', 'printing']);
 const DELIVERED = 'delivered';
 
 export interface StateChange {
-  /** 'in_production', 'shipped', 'delivered', or another word that the print house uses; for a single parcel only 'shipped' or 'delivered' */
+  /** a state, or another word of the print house; one of several parcels can only be 'shipped' or 'delivered' */
   readonly state: string;
   readonly by: Actor['by'];
   /** id or name of the actor, for staff */
@@ -33,7 +33,7 @@ export interface StateChange {
   readonly carrier?: string | undefined;
 }
 
-/** The shipping of an order that was placed without a shipping method; stores only its tracking. */
+/** The shipping of an order without a shipping method. It contains only the tracking. */
 const NOT_CHOSEN: FrozenShipping = {
   method: { id: '', name: '', type: '', carrier: '' },
   tracking: null,
@@ -42,7 +42,7 @@ const NOT_CHOSEN: FrozenShipping = {
 
 /**
  * Returns a parcel's shipping. The previous version of the shop stored the first parcel's shipping only in the order,
- * which is therefore read first. Delete after 2027-06.
+ * so the order is read first. Delete after 2027-06.
  */
 const shippingBefore = (order: OrderRow, { position, shipping }: ParcelRow): FrozenShipping | null =>
   position === 0 ? (order.shipping ?? shipping) : shipping;
@@ -63,12 +63,12 @@ function shippingAfter(
 interface ParcelChange {
   readonly parcel: ParcelRow;
   readonly earlierShipping: FrozenShipping | null;
-  /** undefined means the shipping stays unchanged */
+  /** undefined means that the shipping does not change */
   readonly laterShipping: FrozenShipping | undefined;
   readonly state: ParcelRow['state'];
 }
 
-/** Returns true if a tracking code replaced an earlier, different code. */
+/** Returns true if a tracking code replaces a different one. */
 function isOtherParcel({ earlierShipping, laterShipping }: ParcelChange): boolean {
   const [earlier, later] = [earlierShipping?.tracking, laterShipping?.tracking];
   return Boolean(earlier && later && earlier.code !== later.code);
@@ -88,8 +88,8 @@ function parcelChange(
 }
 
 /**
- * Returns the parcel's state after a word is reported. 'shipped' and 'delivered' become the parcel's state. 'placed'
- * resets the parcel only if it has no ticket. Any other word does not change the parcel.
+ * Returns the parcel's state after a word of the print house. 'shipped' and 'delivered' become the parcel's state.
+ * 'placed' resets a parcel that has no ticket. Any other word does not change the parcel.
  */
 function parcelStateAfter({ state, ticket }: ParcelRow, word: string): ParcelRow['state'] {
   if (word === SHIPPED || word === DELIVERED) return word;
@@ -108,7 +108,7 @@ function changesOf(order: OrderRow, parcels: readonly ParcelRow[], change: State
     .map((parcel) => parcelChange(order, parcel, change, parcelStateAfter(parcel, change.state)));
 }
 
-/** Returns the state of the slowest parcel as the order's state: the order is shipped when all parcels are. */
+/** Returns the state of the slowest parcel as the order's state. The order is shipped when all parcels are shipped. */
 function stateOfSlowest(order: OrderRow, states: readonly ParcelRow['state'][]): string {
   if (!states.every(hasLeft)) return order.state;
   return states.every((state) => state === DELIVERED) ? DELIVERED : SHIPPED;
@@ -127,12 +127,11 @@ async function write(
 }
 
 /**
- * Changes the state of an order or of one of its parcels, and records the event. Mails the buyer once per parcel, when
- * its shipment is first reported. If the state is the same as before, only tracking and carrier are updated. Another
- * function cancels orders, because a cancellation needs a refund.
- * Source: docs/rules.md ORDER-12, PARC-05
+ * Changes the state of an order or of one of its parcels, and records the event. Mails the buyer once per parcel, at
+ * the first report of its shipment. If the state does not change, updates only tracking and carrier. Does not cancel
+ * orders, because a cancellation needs a refund. Source: docs/rules.md ORDER-12, PARC-05
  *
- * @returns the order's state if it changed or if the last parcel has left, or else undefined
+ * @returns the order's state if it has changed or if the last parcel has left; otherwise undefined
  * @throws OrderNotFoundError, OrderStateRefusedError for a cancelled order, ParcelNotFoundError, ParcelNotSaidError
  */
 export async function changeOrderState(
@@ -181,7 +180,7 @@ export async function changeOrderState(
   return isMoved || isLast ? next : undefined;
 }
 
-/** Sets the tracking of a parcel that was shipped before. Changes nothing else. @throws OrderNotFoundError */
+/** Sets the tracking of a parcel that has already been shipped. Changes nothing else. @throws OrderNotFoundError */
 export async function setTracking(
   transaction: Connection,
   orderId: string,

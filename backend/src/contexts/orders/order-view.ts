@@ -28,7 +28,7 @@ interface OrderLooks {
   readonly documents?: readonly OrderDocument[];
 }
 
-/** An order with all its amounts. Its name is the buyer's, not that of a gift's recipient. Omits covers and events. */
+/** An order with all its amounts. Its name is the buyer's, never a gift recipient's. Omits covers and events. */
 export interface BoughtOrder {
   readonly order: Order;
   readonly totals: CheckoutOrder['totals_v2'];
@@ -38,7 +38,7 @@ export interface BoughtOrder {
 export const marketOf = ({ market }: Pick<OrderRow, 'market'>): Market =>
   findMarket(market) ?? findMarket('us')!;
 
-/** Formats an order's amounts for the market of the order, even if the order is viewed in another market. */
+/** Formats an order's amounts for the order's market, even if the shopper views the order in another market. */
 type Written = (minor: number) => Money;
 
 export function moneyOf(order: Pick<OrderRow, 'market' | 'locale' | 'currency'>): Written {
@@ -63,7 +63,7 @@ export const goodsSums = ({ items, promo, shipping, shippingDiscount }: GoodsMon
 
 const isBook = ({ kind }: Pick<OrderItemRow, 'kind'>): boolean => kind === 'personalised_product';
 
-/** Counts only books, not extras, because an extra belongs to a book. */
+/** Counts books but not extras, because an extra belongs to a book. */
 const bookCount = (items: readonly OrderItemRow[]): number =>
   items.filter(isBook).reduce((count, { quantity }) => count + quantity, 0);
 
@@ -120,7 +120,7 @@ function itemView(item: OrderItemRow, covers: Covers, money: Written): OrderItem
 
 const TOLD: readonly ParcelState[] = ['printing', 'shipped', 'delivered'];
 
-/** Returns the parcel's state or the order's state: the later one. A reprint has only its own state. */
+/** Returns the later of the parcel's and the order's state. A reprint has only its own state. */
 function parcelState(order: OrderRow, { state, reprintOf }: ParcelRow): string {
   if (reprintOf !== null) return TOLD.includes(state) ? state : 'in_production';
   if (order.cancelledAt || order.state === 'delivered') return order.state;
@@ -152,7 +152,7 @@ function priceView({ money: minor }: OrderRow, money: Written): Order['price'] {
   };
 }
 
-/** Returns an order in the same shape as a cart, with its events. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
+/** Returns an order and its events, in the shape of a cart. Source: docs/rules.md ORDER-01, CART-07, ORDER-10 */
 export function orderView(
   { order, items, parcels = [] }: StoredOrder,
   { events = [], covers = new Map(), documents = [] }: OrderLooks = {},
@@ -220,7 +220,7 @@ function totalsView({ order: { money: minor } }: StoredOrder, price: Order['pric
 
 type CheckoutItem = CheckoutOrder['items'][number];
 
-/** Returns a line's discount. `percent`: the discount as a share of the full price, rounded: "20%". */
+/** Returns the discount of a line. `percent`: its rounded share of the full price, such as "20%". */
 const savingsOf = (discount: number, lineTotal: number, money: Written): CheckoutItem['savings'] =>
   discount === 0 ? null : { price: money(discount), percent: `${Math.round((discount * 100) / lineTotal)}%` };
 
@@ -265,7 +265,7 @@ export function checkoutOrderView(storedOrder: StoredOrder, view = orderView(sto
   };
 }
 
-/** Returns the buyer's company; null for private persons, and for old orders, whose checkout had no such field. */
+/** Returns the buyer's company. Null for a private person, and for an old order without this field. */
 function businessOf({ billingAddress }: OrderRow): Business | null {
   const { company = '', vatNumber = '' } = billingAddress ?? {};
   return company || vatNumber ? { company, vatNumber } : null;

@@ -2,7 +2,7 @@ import type { EditRefusal, FieldError } from '@bindery/shared/contracts';
 import { type FieldProblem, refusal, refusedField } from '../../platform/problems';
 import { notReadyAnswer } from '../cart';
 
-/** Thrown to everyone without the right to see the order, so that they do not learn that it exists. Source: docs/rules.md HTTP-10 */
+/** Also thrown if the order exists but the caller may not see it. Source: docs/rules.md HTTP-10 */
 export class OrderNotFoundError extends refusal(
   404,
   'order_not_found',
@@ -44,7 +44,7 @@ export class ParcelNotFoundError extends refusal(404, 'parcel_not_found', 'This 
 
 export class UnknownMarketError extends refusal(422, 'unknown_market', 'There is no such market') {}
 
-/** The caller is not the order's owner, or the access to revoke has already ended. */
+/** The caller does not own the order, or the access that should be revoked has already ended. */
 export class OrderAccessNotFoundError extends refusal(
   404,
   'order_access_not_found',

@@ -25,12 +25,12 @@ export interface StoredOrder {
 export interface NewEvent {
   readonly kind: string;
   readonly by: string;
-  /** contains only ids and words of the shop, and no text that a customer wrote */
+  /** contains only ids and texts of the shop, but no text of a customer */
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly isPublic?: boolean;
 }
 
-/** `before`: id of the previous page's last order */
+/** `before`: id of the last order on the previous page */
 export type OrderFilter = {
   readonly [Key in 'state' | 'market' | 'number' | 'email' | 'before']?: string | undefined;
 };
@@ -49,9 +49,9 @@ const ORDER_COLUMNS = `${LISTED_COLUMNS}, o.numeric_id::float8 as "numericId", o
 const ORDERS = `select ${ORDER_COLUMNS} from orders o`;
 const MAY_ANYBODY_SEE = `($2::uuid is null or ${MAY_SEE})`;
 /**
- * SQL of keyset pagination by time, then by id. Each page begins after the last order of the page before it.
+ * SQL of keyset pagination by time, then by id. A page begins after the last order of the previous page.
  *
- * @param lastId - SQL of the id of the previous page's last order; null means the first page
+ * @param lastId - SQL of the id of the last order on the previous page; null means the first page
  */
 const pageAfter = (lastId: string, limit: string): string => `
     and (${lastId}::uuid is null or (o.placed_at, o.id) < (select b.placed_at, b.id from orders b where b.id = ${lastId}))
@@ -120,10 +120,10 @@ const SQL = statements({
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Call it before a query compares the text with an id: PostgreSQL throws an error if the text is no UUID. */
+/** Check an id before it is used in a query, because PostgreSQL throws an error if it is not a UUID. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** Returns the first row. Runs no query if the first value, the order's id, is no UUID. */
+/** Returns the first row. Runs no query if the first value, which is the order's id, is not a UUID. */
 async function firstOf(
   connection: Connection,
   statement: Statement,
@@ -134,7 +134,7 @@ async function firstOf(
 
 /**
  * Returns the order only if the owner placed it or has access to it. Records the time of use, so that access by a
- * mailed link does not expire while the link's reader uses it.
+ * mailed link does not expire while its reader uses it.
  *
  * @param ownerId - undefined means any owner
  */
@@ -150,7 +150,7 @@ async function seenBy(
   return order;
 }
 
-/** SQL of orders. Before each write, lock the order, then its items. `find`, `ofItem`, `ofCart`, `lock` take any id. */
+/** SQL of orders. Before a write, lock the order, then its items. `find`, `ofItem`, `ofCart`, `lock` take any id. */
 export const ordersRepository = {
   insert: async (transaction: Connection, order: NewOrder): Promise<OrderRow> =>
     (
@@ -227,17 +227,17 @@ export const ordersRepository = {
     orderId: string,
     { kind, by: actorKind, detail = {}, isPublic = true }: NewEvent,
   ) => transaction.query(SQL.order_add_event, [orderId, kind, actorKind, JSON.stringify(detail), isPublic]),
-  /** Expects a locked order. @param shipping - shipping with tracking; undefined means unchanged */
+  /** Expects a locked order. @param shipping - with its tracking; undefined means unchanged */
   setState: (transaction: Connection, id: string, state: string, shipping?: FrozenShipping | null) =>
     transaction.query(SQL.order_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
   setPaused: (transaction: Connection, id: string, isPaused: boolean) =>
     transaction.query(SQL.order_set_paused, [id, isPaused]),
   /** Raises the revision of a locked order. Every function that changes the order calls this. */
   raiseRevision: (transaction: Connection, id: string) => transaction.query(SQL.order_raise_revision, [id]),
-  /** Expects a locked order. @param email - null means the buyer gets no mails about the order */
+  /** Expects a locked order. @param email - null means that the buyer gets no mails about the order */
   setEmail: (transaction: Connection, id: string, email: string | null) =>
     transaction.query(SQL.order_set_email, [id, email]),
-  /** @returns how many orders were placed in the last hour */
+  /** @returns the number of orders in the last hour */
   placedLately: async (connection: Connection) =>
     (await connection.query<{ count: number }>(SQL.orders_placed_lately))[0]!.count,
 };

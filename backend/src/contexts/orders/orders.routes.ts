@@ -18,7 +18,7 @@ export const shopperSchema = <Schema extends FastifySchema>(summary: string, sch
   ...{ tags: ['orders'], summary, headers: VisitorHeadersSchema, ...schema },
 });
 
-/** @throws OrderNotFoundError if the browser has no visitor, and therefore no orders */
+/** @throws OrderNotFoundError if the browser has no visitor and thus no orders */
 export async function visitorOf(visitors: Visitors, request: FastifyRequest): Promise<Visitor> {
   const visitor = await visitors.visitorOf(request);
   if (!visitor) throw new OrderNotFoundError();

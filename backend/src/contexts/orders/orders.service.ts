@@ -24,7 +24,7 @@ import {
   type PreparedOrder,
 } from './place-order';
 
-/** A callback that runs after staff changed an order's state by hand, for example to stop printing an order. */
+/** A callback that runs after staff have changed an order's state by hand, for example to stop its printing. */
 type MovedHook = (transaction: Connection, orderId: string, moved: { state: string }) => Promise<unknown>;
 
 interface OrderedBook {
@@ -45,13 +45,13 @@ const storedOrderOf = async (connection: Connection, order: OrderRow): Promise<R
 export const readBoughtOrder = async (connection: Connection, order: OrderRow): Promise<BoughtOrder> =>
   boughtOrderView(await storedOrderOf(connection, order));
 
-/** @param rows - one row too many if another page follows @returns `next`: id for the next page; null means none */
+/** @param rows - one more than a page if another page follows @returns `next`: id for the next page; null if none */
 function pageOf<Row extends { readonly id: string }>(rows: readonly Row[], length: number) {
   const page = rows.slice(0, length);
   return { page, next: rows.length > length ? page.at(-1)!.id : null };
 }
 
-/** @param ownerId - undefined means any owner. @throws OrderNotFoundError to everyone without access to the order */
+/** @param ownerId - undefined means any owner. @throws OrderNotFoundError if the owner has no access */
 export async function findOrder(
   connection: Connection,
   id: string,
@@ -62,7 +62,7 @@ export async function findOrder(
   return order;
 }
 
-/** Reads orders for their owners. Methods with an `ownerId` throw OrderNotFoundError to everyone without access to the order. */
+/** Reads orders for their owners. Methods with `ownerId` throw OrderNotFoundError if this owner has no access. */
 function createReader({ database, documents }: OrdersParts, covers: ItemCovers) {
   async function readBoth(ownerId: string, id: string) {
     const row = await findOrder(database, id, ownerId);
@@ -80,7 +80,6 @@ function createReader({ database, documents }: OrdersParts, covers: ItemCovers) 
   return {
     readBoth,
     read: async (ownerId: string, id: string): Promise<Order> => (await readBoth(ownerId, id)).order,
-    /** Returns the order in the shape of the checkout API. */
     async readForCheckout(ownerId: string, id: string): Promise<CheckoutOrder> {
       const order = await findOrder(database, id, ownerId);
       return checkoutOrderView({ order, items: await repository.items(database, id) });
@@ -144,7 +143,7 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
       return { order, events: await repository.events(database, id, true) };
     },
     forgetCovers: (): void => covers.forgetAll(),
-    /** Returns the cover of an ordered book, JPEG of 640 px; undefined if it cannot be drawn. */
+    /** Returns the cover of an ordered book as a JPEG of 640 px; undefined if it cannot be drawn. */
     async coverPicture(book: OrderedBook, signal: AbortSignal): Promise<Buffer | undefined> {
       const { order, item } = await bookOf(book);
       return order && item && covers.picture(item, order.locale, signal);
@@ -156,12 +155,12 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
     },
     /** See {@link placeOrder}. */
     place: (request: OrderRequest) => placeOrder(desk, request),
-    /** Does the slow work for an order before the payment begins; see {@link prepareOrder}. */
+    /** Does the slow work for an order before the payment begins. See {@link prepareOrder}. */
     prepare: (ordered: CartToOrder, request: OrderRequest) => prepareOrder(desk, ordered, request),
     /** See {@link placePrepared}. */
     placePrepared: (transaction: Connection, prepared: PreparedOrder, stockHolder?: string) =>
       placePrepared(desk, transaction, prepared, stockHolder),
-    /** Registers a hook that runs in the transaction that places an order. Call it before the first request. */
+    /** Registers a hook for the transaction that places an order. Call it before the first request. */
     onPlaced: (hook: PlacedHook): void => void hooks.push(hook),
     /** See {@link changeOrderState}. */
     async changeState(transaction: Connection, id: string, change: StateChange): Promise<void> {
@@ -169,7 +168,7 @@ export function createOrders(ordersParts: OrdersParts, muse: Muse) {
       if (state !== undefined && change.by === 'staff')
         for (const hook of movedHooks) await hook(transaction, id, { state });
     },
-    /** Registers a hook that runs in the transaction in which staff move an order by hand. Call it before the first request. */
+    /** Registers a hook for the transaction in which staff set an order's state. Call it before the first request. */
     onMovedByStaff: (hook: MovedHook): void => void movedHooks.push(hook),
     setTracking,
   };

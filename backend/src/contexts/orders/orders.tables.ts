@@ -31,7 +31,7 @@ export interface OrderMoney {
   readonly items: number;
   readonly promo: number;
   readonly credit: number;
-  /** null means the shipping price was not known when the order was placed */
+  /** null means that the shipping price was unknown when the order was placed */
   readonly shipping: number | null;
   readonly shippingDiscount: number;
   readonly tax: number | null;
@@ -39,7 +39,7 @@ export interface OrderMoney {
   readonly total: number;
 }
 
-/** The frozen parts of a line: its view from the cart, and amounts in minor units. */
+/** The frozen parts of a line: its view in the cart, and its amounts in minor units. */
 export interface FrozenItem {
   readonly view: Pick<
     LineItem,
@@ -62,7 +62,7 @@ export interface FrozenItem {
   readonly taxCategory?: string;
   /** price per piece, before promotions */
   readonly each: number;
-  /** of the line */
+  /** discount of the whole line */
   readonly discount: number;
   readonly promotions: readonly {
     readonly code: string;
@@ -78,7 +78,7 @@ export interface FrozenItem {
     readonly price: number;
     readonly label: string;
   }[];
-  /** keys of all fields with an upsell; no edit may change their values. Source: docs/rules.md EDIT-03 */
+  /** keys of all fields that have an upsell; no edit may change their values. Source: docs/rules.md EDIT-03 */
   readonly lockedKeys: readonly string[];
 }
 
@@ -92,12 +92,12 @@ export interface FrozenShipping {
     readonly discountedCost: number;
     readonly shippingDays: number;
     readonly productionDays: number;
-    /** delivery method, from which a later estimate is calculated; missing in old orders */
+    /** delivery method for later estimates; missing in old orders */
     readonly way?: DeliveryWay;
   };
 }
 
-/** A parcel of an order, as chosen at checkout. `items`: copies of each book (its extras go with it). */
+/** A parcel of an order, as chosen at checkout. `items`: number of copies of each book. Extras go with their books. */
 export interface FrozenParcel {
   readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
   readonly address: CheckoutAddress;
@@ -115,9 +115,9 @@ export const orders = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     numericId: bigint('numeric_id', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** shown to the shopper: 'R' and nine letters and digits */
+    /** number for shoppers: 'R' followed by nine letters and digits */
     number: text('number').notNull().unique(),
-    /** null after the buyer's personal data was deleted; the rest of the order must not be deleted */
+    /** null after the buyer's personal data was deleted; all other data of the order must be kept */
     ownerId: uuid('owner_id').references(() => owners.id),
     /** the ordered cart; unique, so that no cart is ordered twice */
     cartId: uuid('cart_id').notNull().unique(),
@@ -135,13 +135,13 @@ export const orders = pgTable(
     promotions: jsonb('promotions').$type<FrozenItem['promotions']>().notNull().default([]),
     /** promised days of the market's calendar */
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** 'card', 'paypal' or another payment method; null means it is unknown, or nothing was charged */
+    /** 'card', 'paypal' or another payment method; null if it is unknown or nothing was charged */
     paymentMethod: text('payment_method'),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** end of the edit window; production then begins */
+    /** end of the edit window, when production begins */
     processAt: timestamp('process_at', { withTimezone: true }).notNull(),
     pausedAt: timestamp('paused_at', { withTimezone: true }),
-    /** when printing took the order; no edits are possible afterwards */
+    /** time at which printing took the order; no edits are possible afterwards */
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   },
@@ -175,11 +175,11 @@ export const orderItems = pgTable(
     variantId: text('variant_id').notNull(),
     /** null for an extra */
     packageVersion: text('package_version'),
-    /** the choices, with the shopper's day; null for an extra, and after the book's personal data was deleted */
+    /** the choices, with the shopper's day; null for an extra, or if the book's personal data was deleted */
     customisation: jsonb('customisation').$type<Customisation>(),
     quantity: integer('quantity').notNull(),
     frozen: jsonb('frozen').$type<FrozenItem>().notNull(),
-    /** hashes of all pages as bought or last edited, compared before printing. Source: docs/rules.md PROOF-01 */
+    /** hashes of all pages as bought or last edited; checked before printing. Source: docs/rules.md PROOF-01 */
     pages: jsonb('pages').$type<readonly PageProof[]>().notNull().default([]),
     /** null means that the shopper did not approve all pages before ordering */
     approvedAt: timestamp('approved_at', { withTimezone: true }),
@@ -193,7 +193,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** The progress of a parcel; it is `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
+/** The state of a parcel. It is `placed` until the parcel has a ticket. See afterHouseEvent of contexts/printing. */
 export type ParcelState =
   | 'placed'
   | 'ready'
@@ -223,10 +223,10 @@ export const orderParcels = pgTable(
     /** the chosen shipping method and, after dispatch, its tracking; null means no method was chosen */
     shipping: jsonb('shipping').$type<FrozenShipping>(),
     delivery: jsonb('delivery').$type<FrozenParcel['delivery']>(),
-    /** id of the parcel's ticket for the print house; each production run makes a new ticket */
+    /** id of the parcel's ticket at the print house; every production of the parcel makes a new ticket */
     ticket: text('ticket').unique(),
     state: text('state').$type<ParcelState>().notNull().default('placed'),
-    /** the parcel that this one replaces at no charge; null if this one was bought. Source: docs/rules.md STAFF-49 */
+    /** the parcel that this one replaces free of charge; null if it was bought. Source: docs/rules.md STAFF-49 */
     reprintOf: uuid('reprint_of'),
   },
   (table) => [
@@ -262,7 +262,7 @@ export const orderItemRevisions = pgTable(
   ],
 );
 
-/** Timeline of an order. Contains only ids and the shop's words, never text of a customer. */
+/** Timeline of an order. Contains only ids and texts of the shop, never text of a customer. */
 export const orderEvents = pgTable(
   'order_events',
   {

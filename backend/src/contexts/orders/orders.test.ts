@@ -46,8 +46,8 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   const rows = <Row>(text: string, values: unknown[] = []) =>
     opened.database.query<Row>({ name: `test ${text.slice(0, 50)}`, text }, values);
 
-  describe('ORDER-08: an order freezes its cart', () => {
-    it('has the lines, amounts and market that the owner saw in the cart, and the end of the edit window', async () => {
+  describe('ORDER-08: an order from a cart', () => {
+    it('has the lines, amounts and market of the cart', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add(ROBIN, { quantity: 2 });
       const cart = await visitor.add({ ...ROBIN, name: 'Ida' });
@@ -77,7 +77,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(order.events).toMatchObject([{ kind: 'placed', by: 'shopper' }]);
     });
 
-    it('stores each book as bought, with its terms of sale and package version', async () => {
+    it('contains each book with its terms of sale and package version', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id, number } = await place(visitor);
@@ -95,7 +95,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   });
 
   describe('ORDER-09: placing an order from a cart', () => {
-    it('empties the cart, and moves saved lines to the next cart', async () => {
+    it('empties the cart, except for saved lines', async () => {
       const visitor = opened.shop.visitor();
       const { items, number } = await visitor.add();
       const saved = items[0]!.id;
@@ -108,14 +108,14 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await visitor.add({ ...ROBIN, name: 'Max' })).items).toHaveLength(1);
     });
 
-    it('creates one order: a second call returns the same order', async () => {
+    it('creates only one order, which a second call returns again', async () => {
       const visitor = opened.shop.visitor();
       const { number } = await visitor.add();
       const firstOrder = await place(visitor);
       expect(await place(visitor, { cartNumber: number, revision: undefined })).toEqual(firstOrder);
     });
 
-    it('requires the revision that the shopper saw, no open decisions and the right to order', async () => {
+    it('requires the current revision, no open decisions and the right to order', async () => {
       const visitor = opened.shop.visitor();
       await expect(place(visitor)).rejects.toMatchObject({ code: 'cart_not_found' });
       const { number, revision, items } = await visitor.add();
@@ -141,7 +141,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
   });
 
   describe('ORDER-01, ORDER-10: reading orders', () => {
-    it('lists the buyer’s own orders, newest first, by page', async () => {
+    it('returns pages of the buyer’s own orders, newest first', async () => {
       const visitor = opened.shop.visitor();
       const numbers: string[] = [];
       for (let i = 0; i < 22; i += 1) {
@@ -158,7 +158,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify({ ...firstList.data[0], coverImage: undefined })).not.toContain('Robin');
     });
 
-    it('is refused to other visitors in both the cart and the checkout format, and is not cached', async () => {
+    it('is refused to other visitors in both formats, and is not cached', async () => {
       const [visitor, otherVisitor] = [opened.shop.visitor(), opened.shop.visitor()];
       await visitor.add();
       await otherVisitor.add();
@@ -179,7 +179,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('includes orders in states that are unknown to this version of the shop', async () => {
+    it('includes orders whose state is unknown to this version of the shop', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -191,7 +191,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  describe('ORDER-09, with races and failures', () => {
+  describe('ORDER-09: placing an order, with races and failures', () => {
     let second: TestShop;
     beforeAll(async () => {
       second = await opened.catalogue.shop(opened.database);
@@ -202,7 +202,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       if (error.code !== 'cart_changed' && error.code !== 'cart_empty') throw error;
     };
 
-    it('creates one order if two processes order the same cart at once', async () => {
+    it('creates one order if two processes order the same cart at the same time', async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const visitor = opened.shop.visitor();
         const { number } = await visitor.add();
@@ -215,7 +215,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       }
     });
 
-    it('puts a book that is added at the same time either in the order or in the next cart', async () => {
+    it('adds a book that arrives at the same time either to the order or to the next cart', async () => {
       const visitor = opened.shop.visitor();
       const names: string[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -227,7 +227,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
           place(visitor, { revision: undefined }).catch(isChanged),
         ]);
       }
-      // the cart is empty if the order of the last round contains every line
+      // the cart is empty if the last order contains every line
       if ((await visitor.cart()).items.length > 0) await place(visitor);
       const ordered = await rows<{ name: string }>(
         `select i.customisation ->> 'name' as name from order_items i join orders o on o.id = i.order_id
@@ -241,7 +241,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(ordered.length).toBeGreaterThan(0);
     });
 
-    it('stores nothing if an error occurs before the commit, and can be retried', async () => {
+    it('stores nothing if an error occurs before the commit', async () => {
       const visitor = opened.shop.visitor();
       const { items } = await visitor.add();
       let isFailing = true;
@@ -270,7 +270,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return orderId;
     }
 
-    it('works with order number and email address, by a mailed link that any device can open once', async () => {
+    it('requires order number and email address, and sends a link that can be opened once', async () => {
       const buyer = opened.shop.visitor('de');
       await buyer.add();
       const { id, number } = await place(buyer, { email: ' Mia@Example.com' });
@@ -292,7 +292,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', `/website/v2/orders/${id}`)).statusCode).toBe(404);
     });
 
-    it('is possible at most ten times in fifteen minutes, and a refusal reveals nothing', async () => {
+    it('is possible at most ten times in fifteen minutes', async () => {
       const limited = await opened.catalogue.shop(opened.database, { hasRateLimits: true });
       const [buyer, guesser] = [opened.shop.visitor(), limited.visitor()];
       await buyer.add();
@@ -316,7 +316,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('reveals nothing: a person who does not know the address gets the same answer, and no mail', async () => {
+    it('gives the same answer, but sends no mail, if the address is wrong', async () => {
       const [buyer, guesser] = [opened.shop.visitor(), opened.shop.visitor()];
       await buyer.add();
       const { number } = await place(buyer);
@@ -326,7 +326,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await mails()).toEqual([]);
     });
 
-    it('sends at most three mails an hour, with links that are valid for one hour', async () => {
+    it('causes at most three mails an hour, with links that are valid for one hour', async () => {
       const buyer = opened.shop.visitor();
       await buyer.add();
       const { number } = await place(buyer);
@@ -369,7 +369,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       return { buyer, stranger, id, number, notMine: tokenOf(placed!.notMineLink) };
     }
 
-    it('gets a new address from a browser with access, after mails to both addresses; old links expire', async () => {
+    it('gets a new address from a browser with access, and its old links expire', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const bystander = opened.shop.visitor();
       await bystander.add();
@@ -396,7 +396,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await kinds(id)).toEqual(['placed', 'email_change_asked', 'email_changed']);
     });
 
-    it('loses the address if a reader reports the mail; mails and links then stop', async () => {
+    it('loses the address and its links if the recipient reports the mail', async () => {
       const { buyer, stranger, id, number, notMine } = await mistyped();
       const reader = opened.shop.visitor();
       const disown = (token: string) => reader.write('POST', `${ORDERS}/not-mine`, { token });
@@ -422,7 +422,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await reader.write('POST', `${ORDERS}/find`, { number, email: MISTYPED });
       expect(await mails()).toEqual([]);
       expect(await kinds(id)).toContain('email_disowned');
-      // the old link does not restore the address, so the buyer enters a new one
+      // the old link does not restore the address, so the buyer enters a new address
       const oldAnswer = await buyer.write('POST', `${ORDERS}/email/confirm`, {
         token: tokenOf(confirm!.link),
       });
@@ -457,7 +457,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ...(payload && { payload }),
       });
 
-    it('place an order from a cart once, and the mail to the buyer contains no child’s name', async () => {
+    it('place an order from a cart once, and the mail does not contain a child’s name', async () => {
       const visitor = opened.shop.visitor('us');
       const { number } = await visitor.add();
       await mailed(opened);
@@ -477,7 +477,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(JSON.stringify(mails)).not.toContain('Robin');
     });
 
-    it('ORDER-14: send a mail with the cover of each book, the sums and the destination', async () => {
+    it('ORDER-14: cause a mail with the covers, the sums and the destination', async () => {
       const visitor = opened.shop.visitor('de');
       await visitor.add({ ...ROBIN, name: 'Xylophonia' }, { quantity: 2 });
       await mailed(opened);
@@ -520,7 +520,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect(await opened.shop.orders.bookTitle({ orderId: id, itemId: NOBODY })).toBeUndefined();
     });
 
-    it('list carts that they can order (the latest, or those of an account) without children’s names', async () => {
+    it('list the latest carts, or those of an account, without children’s names', async () => {
       const [guest, customer] = [opened.shop.visitor(), opened.shop.visitor()];
       const { number: ofGuest } = await guest.add(ROBIN, { quantity: 2 });
       const { number: ofCustomer } = await customer.add();
@@ -546,7 +546,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       await rows('delete from customers');
     });
 
-    it('can place orders and set their states with a command, which explains failures', async () => {
+    it('can place orders and set their states with a command', async () => {
       const port = await freePort();
       await opened.shop.app.listen({ port, host: '127.0.0.1' });
       const origin = `http://127.0.0.1:${port}`;
@@ -614,7 +614,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
         ).toBe(404);
     });
 
-    it('set the state of an order, which the buyer sees, with one mail for the dispatch', async () => {
+    it('set the state of an order, and the dispatch causes one mail', async () => {
       const visitor = opened.shop.visitor();
       await visitor.add();
       const { id } = await place(visitor);
@@ -647,7 +647,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     });
   });
 
-  it('TRACK-01: can be read as analytics data by order number, but only by the order’s owner', async () => {
+  it('TRACK-01: can be read as analytics data only by their owner', async () => {
     const [visitor, otherVisitor] = [opened.shop.visitor('de'), opened.shop.visitor()];
     await visitor.add();
     await otherVisitor.add();
@@ -662,7 +662,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
       expect((await stranger.send('GET', path)).statusCode).toBe(404);
   });
 
-  it('ORDER-08: store the hash of each page and the time of the approval', async () => {
+  it('ORDER-08: contain the hash of each page and the time of the approval', async () => {
     const visitor = opened.shop.visitor();
     const { items } = await visitor.add();
     const proof = `${CART}/items/${items[0]!.id}`;
@@ -680,7 +680,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     ]);
   });
 
-  it('ORDER-08: still have their photos, even if the owner deletes the photos', async () => {
+  it('ORDER-08: still have their photos after the owner has deleted them', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: photo } = await visitor.upload(await twoColours(64, 48).jpeg().toBuffer());
     const { items } = await visitor.add();
@@ -698,7 +698,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
     expect(await rows('select 1 as one from photos where public_id = $1', [photo])).toEqual([{ one: 1 }]);
   });
 
-  it('ORDER-10, CHECK-04: show destination and shipping method in both formats of the API', async () => {
+  it('ORDER-10, CHECK-04: contain destination and shipping method in both API formats', async () => {
     const visitor = opened.shop.visitor();
     await visitor.add();
     const address = {
@@ -770,7 +770,7 @@ describeOnDatabases('orders on $name', ({ open, name }) => {
 const minorOf = (currency: string) => (money: Money | null | undefined) =>
   money ? parseAmount(money.amount, currency).minor : 0;
 
-/** Orders of one to five lines in any market. The order's amounts are the sums of its lines. */
+/** Orders of one to five lines in any market. The amounts of an order are the sums of its lines. */
 const storedOrder = fc
   .record({
     market: fc.constantFrom(...MARKETS),
@@ -847,7 +847,7 @@ function itemOf(
 }
 
 describe('ORDER-10: the two formats of an order', () => {
-  it('have equal items, amounts and states, in every market', () => {
+  it('have equal items, amounts and states in every market', () => {
     fc.assert(
       fc.property(storedOrder, (row) => {
         const [order, checkout] = [orderView(row), checkoutOrderView(row)];

@@ -12,7 +12,7 @@ const SQL = statements({
   insert into order_parcels (order_id, position, items, address, gift, shipping, delivery)
   select $1, n."position", n.items, n.address, n.gift, n.shipping, n.delivery
   from json_to_recordset($2::json) as n ("position" int, items jsonb, address jsonb, gift jsonb, shipping jsonb, delivery jsonb)`,
-  // one parcel for the whole order, if staff or the previous version placed it without parcels. Delete after 2027-06.
+  // adds a parcel for the whole order if staff or the previous version placed it without one. Delete after 2027-06.
   parcels_insert_whole: `
   insert into order_parcels (order_id, position, address, shipping, delivery, items, state)
   select o.id, 0, o.shipping_address, o.shipping, o.delivery,
@@ -69,7 +69,7 @@ export const parcelsRepository = {
   /** @param shipping - undefined means unchanged */
   setState: (transaction: Connection, id: string, state: ParcelState, shipping?: FrozenShipping) =>
     transaction.query(SQL.parcel_set_state, [id, state, shipping ? JSON.stringify(shipping) : null]),
-  /** Adds a parcel that reprints some pieces of a parcel and goes to the same address. */
+  /** Adds a parcel with reprints of some pieces of another parcel. It has the same address. */
   again: async (transaction: Connection, id: string, items: FrozenParcel['items']): Promise<ParcelRow> =>
     (await transaction.query<ParcelRow>(SQL.parcel_again, [id, JSON.stringify(items)]))[0]!,
   /** Deletes reprints that have not shipped. @returns ids */

@@ -3,7 +3,7 @@ import type { FrozenParcel } from './orders.tables';
 
 type Pieces = Pick<OrderItemRow, 'id' | 'quantity'> & { readonly kind: string };
 
-/** Some pieces of an order are in no parcel, or in several parcels. This is a bug of the caller. */
+/** Some pieces of an order are in no parcel or in several parcels, which is a bug of the caller. */
 export class ParcelsDoNotFitError extends Error {
   constructor(itemIds: readonly string[]) {
     super(`The parcels of an order do not hold its pieces: ${itemIds.join(', ')}`);

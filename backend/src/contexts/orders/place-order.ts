@@ -18,11 +18,11 @@ import { parcelsRepository } from './parcels.repository';
 import type { BilledAddress, FrozenParcel, FrozenShipping, OrderMoney } from './orders.tables';
 
 export interface OrderRequest {
-  /** owner of the cart; if `cartNumber` is undefined, the owner's open cart is ordered */
+  /** owner of the cart. Without `cartNumber`, the owner's open cart is ordered */
   readonly ownerId?: string | undefined;
   readonly cartNumber?: string | undefined;
   readonly market: Market;
-  /** the cart's revision that the shopper saw; undefined means the current revision */
+  /** revision of the cart that the shopper saw; undefined means the current revision */
   readonly revision?: number | undefined;
   readonly email: string;
   readonly shippingAddress?: Address | undefined;
@@ -33,11 +33,11 @@ export interface OrderRequest {
   readonly region?: string | undefined;
   /** parcels and their addresses; undefined means one parcel to `shippingAddress` */
   readonly parcels?: readonly FrozenParcel[] | undefined;
-  /** amounts to which the shopper agreed, with shipping and credit; if undefined, computed from cart and `shipping` */
+  /** amounts to which the shopper agreed, with shipping and credit; by default computed from cart and `shipping` */
   readonly money?: OrderMoney | undefined;
   /** the parcel's delivery promise; undefined means the cart's promise */
   readonly delivery?: PreparedOrder['delivery'] | undefined;
-  /** 'card' or 'paypal'; undefined means it is unknown, or nothing is charged */
+  /** 'card' or 'paypal'; undefined if it is unknown or nothing is charged */
   readonly paymentMethod?: string | undefined;
   readonly by?: 'shopper' | 'staff';
 }
@@ -48,15 +48,15 @@ type ProvenItem = Omit<NewOrderItem, 'approvedAt'>;
 export interface MeasuredBrowser {
   readonly clientId: string;
   readonly sessionId: string | null;
-  /** id of the consent; null means that the shopper has made no choice, in a market that grants consent by default */
+  /** id of the consent; null if the market grants consent by default and the shopper has made no choice */
   readonly consentId: string | null;
   /** the browser sends a privacy signal. Source: docs/rules.md CONS-09 */
   readonly underSignal: boolean;
 }
 
 /**
- * Everything that an order will contain, frozen at its preparation. Stored as JSON while the payment runs. Contains
- * children's names.
+ * Everything that an order will contain, frozen at its preparation. It is stored as JSON during the payment, and
+ * contains children's names.
  */
 export interface PreparedOrder extends Readonly<
   Omit<NewOrder, 'number' | 'ownerId' | 'cartId' | 'email' | 'processAt' | 'paymentMethod'>
@@ -64,12 +64,12 @@ export interface PreparedOrder extends Readonly<
   readonly cart: { readonly id: string; readonly revision: number; readonly ownerId: string };
   readonly email: string;
   readonly parcels: readonly FrozenParcel[];
-  /** end of the edit window if the order is placed now, ISO 8601; if it is placed later, the window ends later */
+  /** end of the edit window if the order is placed now, ISO 8601; a later order has a later end */
   readonly processAt: string;
   /** missing in orders prepared before this field existed */
   readonly paymentMethod?: string | null;
   readonly items: readonly ProvenItem[];
-  /** true means that the payment takes days to arrive; the mail to the buyer then says so */
+  /** true means that the payment takes days to arrive, which the mail to the buyer then mentions */
   readonly awaitsPayment?: boolean;
   readonly measured?: MeasuredBrowser | undefined;
   readonly by: 'shopper' | 'staff';
@@ -86,9 +86,9 @@ interface ReleasingOrder extends PlacedOrder {
 }
 
 export interface LineProofs {
-  /** every page of the line as it would be printed now. Call it outside transactions, because it draws the pages. */
+  /** returns every page of the line as printed now. Must not run in a transaction, because it draws pages. */
   pagesOf(line: CartToOrder['lines'][number], market: Market): Promise<readonly PageProof[]>;
-  /** Returns the times at which the shopper approved all pages of lines. Lines without approval are missing. */
+  /** Returns when the shopper approved all pages of each line. Omits lines without approval. */
   approvedAt(
     transaction: Connection,
     lines: readonly Pick<ProvenItem, 'id' | 'pages'>[],
@@ -135,7 +135,7 @@ async function withPages(
 }
 
 /**
- * Computes the slow parts of an order (prices, pages) for the cart's current revision. Call it outside transactions.
+ * Computes the slow parts of an order (prices, pages) for the cart's current revision. Must not run in a transaction.
  *
  * @throws OrderedCartChangedError if the cart is not at `revision`, CartNotOrderableError
  */
@@ -167,9 +167,8 @@ export async function prepareOrder(
 }
 
 /**
- * Places an order from a cart. Idempotent: a second call for the same cart returns the same order. Does the slow work
- * before the transaction, which throws if the cart has changed meanwhile.
- * Source: docs/rules.md ORDER-08, ORDER-09
+ * Places an order from a cart. A second call for the same cart returns the same order. Does the slow work before the
+ * transaction. The transaction fails if the cart has changed meanwhile. Source: docs/rules.md ORDER-08, ORDER-09
  *
  * @throws CartToOrderNotFoundError, OrderedCartChangedError, CartNotOrderableError, ShopperRestrictedError
  */
@@ -191,7 +190,7 @@ export async function placeOrder(desk: OrdersDesk, request: OrderRequest): Promi
 /**
  * Places a prepared order, once per cart. Locks the cart's row first.
  *
- * @param stockHolder - id under which the pieces are taken from stock; undefined means a payment has already taken them
+ * @param stockHolder - id of the holder that takes the pieces from stock; undefined if a payment has already taken them
  * @throws ShopperRestrictedError, OrderedCartChangedError if the cart has changed, CartNotOrderableError if stock is
  *   too low; then the caller must roll back
  */
@@ -210,7 +209,7 @@ export async function placePrepared(
     throw new OrderedCartChangedError();
   await restrictions.refuseOrder(transaction, cart.ownerId);
   const storedOrder = await storeOrder(desk, transaction, promisedNow(prepared));
-  // stock is taken last, because other buyers of the same goods must wait for it until the commit
+  // takes the stock last, because other buyers of the same goods then wait until the commit
   if (stockHolder !== undefined) {
     const beyond = await stock.take(transaction, stockHolder, prepared.items);
     if (beyond.size > 0) throw new CartNotOrderableError(tooMany(beyond));

@@ -32,7 +32,7 @@ const bootOf = (body: string): BootData =>
   JSON.parse(/id="boot">(.*?)<\/script>/s.exec(body)![1]!) as BootData;
 
 describe('a shop with asset files on a second origin', () => {
-  it('refers to every file at the second origin in HTML, hints and boot data (REL-16)', async () => {
+  it('uses the second origin for every file in HTML, hints and boot data (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const addresses = [...body.matchAll(/["(]([^"()\s]*\/(?:_canvas\/assets|mfe)\/[^"()\s]*)/g)].map(
       ([, address]) => address,
@@ -47,7 +47,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain(CDN);
   });
 
-  it('allows the second origin in the page policy only for scripts, styles, fonts and pictures (REL-16)', async () => {
+  it('allows the second origin only for scripts, styles, fonts and pictures (REL-16)', async () => {
     const policy = String((await withCdn.get(BOOK)).headers['content-security-policy']);
     const naming = policy.split('; ').filter((directive) => directive.includes(CDN));
     expect(naming.map((directive) => directive.split(' ')[0])).toEqual([
@@ -58,7 +58,7 @@ describe('a shop with asset files on a second origin', () => {
     ]);
   });
 
-  it('has a script for failures of the second origin, placed before all files of that origin (REL-16)', async () => {
+  it('places a script for failures of the second origin before its files (REL-16)', async () => {
     const { body } = await withCdn.get(BOOK);
     const [script, assetPosition] = [body.indexOf('own-assets'), body.indexOf(`href="${CDN}`)];
     expect(script).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe('a shop with asset files on a second origin', () => {
     expect((await shop.get(BOOK)).body).not.toContain('own-assets');
   });
 
-  it('refers to files at the shop’s own origin if the browser could not reach the second origin (REL-16)', async () => {
+  it('uses its own origin if the browser could not reach the second origin (REL-16)', async () => {
     const page = await withCdn.get(BOOK, { cookie: 'own-assets=1' });
     expect(page.body).not.toContain(CDN);
     expect(page.body).toContain('src="/_canvas/assets/main.1.js"');
@@ -74,7 +74,7 @@ describe('a shop with asset files on a second origin', () => {
   });
 
   it.each(['/_canvas/assets/main.1.js', '/mfe/builder_mfe/v1/remoteEntry.js'])(
-    'lets pages of any origin load %s and read the size of the file (REL-16)',
+    'allows pages of any origin to load %s and read its size (REL-16)',
     async (file) => {
       expect((await withCdn.get(file, { origin: 'https://shop.example' })).headers).toMatchObject({
         'access-control-allow-origin': '*',

@@ -1,7 +1,7 @@
 import type { BootData, RemoteRelease } from '@bindery/shared/contracts';
 import type { Preload } from './preloads';
 
-/** Path of the shell's build files, the same on every origin. */
+/** Path of the shell's build files. It is the same on every origin. */
 export const ASSETS = '/_canvas/assets/';
 
 interface Addressed {
@@ -20,7 +20,7 @@ function remoteAt(origin: string, { previous: previousRelease, ...remote }: Remo
   };
 }
 
-/** @returns the page with URLs at `origin` for all its files. Source: docs/rules.md REL-16 */
+/** @returns the page, with all URLs of its files at `origin`. Source: docs/rules.md REL-16 */
 export function addressedAt(origin: string | undefined, page: Addressed): Addressed {
   if (origin === undefined) return page;
   return {
@@ -35,18 +35,18 @@ export function addressedAt(origin: string | undefined, page: Addressed): Addres
 }
 
 /**
- * Name of the cookie in browsers that cannot reach the second origin. For ten minutes, pages in these browsers load
- * files from the shop's own origin. The cookie holds no personal data. Source: docs/rules.md REL-16
+ * Name of the cookie for browsers that cannot reach the second origin. For ten minutes, their pages load files from the
+ * shop's own origin. The cookie contains no personal data. Source: docs/rules.md REL-16
  */
 export const OWN_ASSETS = 'own-assets';
 const OWN_ASSETS_LASTS_S = 600;
-/** Time limit for a fetch: long enough for a small file on a slow network. */
+/** Time limit for a fetch, long enough for a small file on a slow network. */
 const GIVEN_UP_AFTER_MS = 8000;
 
 /**
- * Returns a script that runs before any fetch. If a file of `origin` is corrupt or cannot be loaded, the script makes
- * later fetches go to the shop itself, and reloads a page that has not started. In a browser without cookies the script
- * does not reload the page, because it would reload again and again.
+ * Returns a script that runs before any fetch. If a file of `origin` is corrupt or cannot be loaded, later fetches go
+ * to the shop itself. If the page has not started, the script also reloads it. Without cookies it does not, because the
+ * page would reload again and again.
  *
  * @returns the text of a script
  */

@@ -30,7 +30,7 @@ describe('the error page while the shop is unavailable', () => {
   });
   afterAll(() => app.close());
 
-  it('is in the language of the market, and has a link to try again', async () => {
+  it('is in the language of the market, and contains a link to try again', async () => {
     const { statusCode, headers, body } = await app.inject({ url: '/de/cart', headers: PERSON });
     expect(statusCode).toBe(503);
     expect(headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('the error page while the shop is unavailable', () => {
     expect(body).toContain('<a href="">Noch einmal</a>');
   });
 
-  it('is in English while no translations are available', async () => {
+  it('is in English if no translations are available', async () => {
     const { body } = await app.inject({ url: '/fr/cart', headers: PERSON });
     expect(body).toContain('We can’t reach the shop right now.');
   });
@@ -66,7 +66,7 @@ describe('pages while the database is down', () => {
     database = await databases[0]!.open();
     shop = await catalogue.shop(database, { workspacesDir: catalogue.config.workspacesDir });
     await shop.get('/uk');
-    // this process is notified of the change, but cannot read it from the closed database
+    // this process is notified of the change, but its closed database cannot return it
     await shop.registry.setRules('cart_mfe', { budgets: {}, demands: [], pipelines: [], places: [] });
     await database.close();
   });

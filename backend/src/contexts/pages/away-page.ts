@@ -11,7 +11,7 @@ const FALLBACK_LABELS: CanvasLabels = {
   shop_closed_label: 'We’re not open in this country yet. You can visit us in these countries:',
   try_again_label: 'Try again',
 };
-/** In the shop's colours. Uses system fonts, because the font files may be unavailable too. */
+/** Has the shop's colours. Uses system fonts, because the font files may be unavailable too. */
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:0 auto;padding:20vh 1.5rem 2rem;color:#1f2723;background:#fdfbf6}' +
   'h1{font:600 2rem/1.2 Georgia,serif;color:#1d4a3a;margin:0 0 1rem}p{margin:0 0 1.5rem}' +
@@ -58,14 +58,13 @@ export interface OpenMarkets {
 }
 
 type LabelsOf = (market: Market) => Promise<CanvasLabels>;
-/** Pages that are also reachable in a closed market: account, orders, written pages and privacy. */
+/** Pages that shoppers can also open in a closed market: account, orders, written pages and privacy. */
 const ALWAYS_OPEN = /^\/(?:account|orders|pages|privacy)(?:\/|$)/;
 
 /**
- * If the path's market is not open yet, sends a page with links to the open markets.
+ * Sends a page with links to the open markets, if the path's market is not open yet.
  *
- * @returns whether it sent one
- * Source: docs/adr/0092-written-pages.md
+ * @returns true if it sent the page Source: docs/adr/0092-written-pages.md
  */
 export async function sentClosedPage(
   reply: FastifyReply,
@@ -85,10 +84,9 @@ export async function sentClosedPage(
 }
 
 /**
- * If the server fails, sends browsers an error page, and other clients the usual error body.
+ * If the server fails, sends an error page to browsers, and the usual error body to other clients.
  *
- * @param labelsOf - the last known labels of a market
- * Source: docs/rules.md HTTP-09
+ * @param labelsOf - the last known labels of a market. Source: docs/rules.md HTTP-09
  */
 export function awayPage(labelsOf: LabelsOf) {
   async function send(

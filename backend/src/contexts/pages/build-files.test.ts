@@ -61,7 +61,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     [`main.${version}.js`]: `the page of ${version}`,
   });
 
-  it('is used by all servers for new pages; open pages can still load the old files', async () => {
+  it('is used for new pages, while open pages can still load the old files', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const firstShop = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -80,7 +80,7 @@ describe('a new shell build that is deployed while a server runs', () => {
     await Promise.all([fresh.close(), inFolder.remove()]);
   });
 
-  it('is preloaded with the integrity hash from its build', async () => {
+  it('is preloaded with the integrity hash of its build', async () => {
     const inFolder = await BuiltPage.create();
     const fresh = await databases[0]!.open();
     const server = await catalogue.shop(fresh, { workspacesDir: inFolder.dir });
@@ -134,7 +134,7 @@ describe('a new shell build that is deployed while a server runs', () => {
 describe('a file compressed by the build', () => {
   const plain = '/_canvas/assets/packed.1.js';
 
-  it('is sent as the build compressed it to clients that accept the encoding', async () => {
+  it('is sent unchanged to clients that accept its encoding', async () => {
     const packed = async (encodings: string) => {
       const { rawPayload, headers } = await shop.get(plain, { 'accept-encoding': encodings });
       const encoding = headers['content-encoding'];
@@ -154,7 +154,7 @@ describe('a file compressed by the build', () => {
     expect((await shop.get(`/mfe/cart_mfe/v1/remoteEntry.js${extension}`)).statusCode).toBe(404);
   });
 
-  it('is sent compressed, if it belongs to a remote, as soon as the remote’s release is stored', async () => {
+  it('is also sent if it belongs to a remote', async () => {
     const { rawPayload, headers } = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js', {
       'accept-encoding': 'br',
     });
@@ -164,7 +164,7 @@ describe('a file compressed by the build', () => {
 });
 
 describe('files of remotes', () => {
-  it('are readable from any origin, so that browsers can check integrity', async () => {
+  it('can be read from any origin, so that browsers can check their integrity', async () => {
     const answer = await shop.get('/mfe/cart_mfe/v1/remoteEntry.js');
     expect(answer.body).toBe('/* cart_mfe */');
     expect(answer.headers).toMatchObject({
@@ -186,7 +186,7 @@ describe('files of remotes', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('of the staff panel are served and listed outside production only', async () => {
+  it('are served and listed only outside production if they belong to the staff panel', async () => {
     expect((await shop.get('/mfe/admin_mfe/v1/remoteEntry.js')).statusCode).toBe(404);
     for (const environment of ['development', 'staging', 'pr_app'] as const) {
       const inside = await catalogue.shop(database, { workspacesDir: built.dir, environment });

@@ -69,7 +69,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
     await built.remove();
   });
 
-  it('differ between visitors only in the nonce and the data of the visitor', async () => {
+  it('differ only in the nonce and the data of the visitor', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(opened.database, visitor, 'reader@example.com');
@@ -89,7 +89,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
     }
   });
 
-  it('are stored once for all unknown URLs, and once for all unknown products', async () => {
+  it('are stored only once for all unknown URLs and once for all unknown products', async () => {
     const rootOf = async (path: string) => /<div id="root".*?<\/div>/s.exec((await shop.get(path)).body)![0];
     const unknown = '/uk/personalized-products/no-such-book';
     for (const path of ['/uk/nowhere', unknown, '/uk/somewhere', '/uk/create/no-such-book/1'])
@@ -100,7 +100,7 @@ describeOnDatabases('cached pages, on $name', ({ open }) => {
       );
   });
 
-  it('are the same page after decompression, and answers to HEAD have the same headers', async () => {
+  it('are equal to the plain page after decompression', async () => {
     for (const path of PAGES) {
       const plain = await shop.get(path);
       for (const [encoding, decode] of [

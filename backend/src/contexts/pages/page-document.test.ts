@@ -20,7 +20,7 @@ const PAGE = [
 
 describe('a page compressed once', () => {
   it.each(ENCODINGS)(
-    'decodes from %s to the plain page, with a new nonce and new visitor data each time',
+    'can be decoded from %s, with a new nonce and new visitor data each time',
     async (encoding) => {
       const document = documentOf(PAGE);
       for (const visitor of [',"isSignedIn":false}', ',"isSignedIn":true,"name":"Zoë"}', '}']) {
@@ -35,7 +35,7 @@ describe('a page compressed once', () => {
     },
   );
 
-  it('has only one gzip member, because some browsers do not read a second member', async () => {
+  it('has only one gzip member', async () => {
     const encoded = await documentOf(PAGE).encoded('gzip', newNonce(), '}');
     const { engine, buffer } = inflateRawSync(encoded!.subarray(10), { info: true }) as unknown as {
       engine: { bytesWritten: number };
@@ -47,7 +47,7 @@ describe('a page compressed once', () => {
   });
 
   it.each(ENCODINGS)(
-    'always has the same length in %s for visitor data of the same length',
+    'has the same length in %s if the visitor data has the same length',
     async (encoding) => {
       const document = documentOf(PAGE);
       const lengths = [',"a":"Ein Buch für"}', ',"a":"qXkzv7wPj9ü3"}'].map(async (visitor) => {

@@ -13,18 +13,18 @@ import {
 
 export type DocumentEncoding = 'br' | 'gzip';
 
-/** Placeholders for the nonce and the visitor's data in a cached text, random so that content cannot contain them. */
+/** Placeholders for the nonce and the visitor's data in a cached text. They are random, so that no content has them. */
 export const NONCE_MARK = randomBytes(16).toString('hex');
 export const VISITOR_MARK = randomBytes(16).toString('hex');
 
 /** A nonce is 16 bytes in base64: 22 characters and '=='. */
 const NONCE_LENGTH = 24;
 const NONCE_END = '==';
-/** Number of attempts. A compressed text may contain the placeholder by chance. */
+/** Number of attempts to compress a page, because a compressed text may contain the placeholder by chance. */
 const TRIES = 3;
-/** Compression level: higher than the usual 4, because a shared text is compressed only once. */
+/** Compression level. It is higher than the usual 4, because a shared text is compressed only once. */
 const BROTLI_QUALITY = 7;
-/** A window of 256 KB is larger than a page, so the end of a page can refer to its start. */
+/** Window of 256 KB. It is larger than a page, so the end of a page can refer to its start. */
 const BROTLI_WINDOW_BITS = 18;
 /** Gzip header without name, time or system. Source: RFC 1952 */
 const GZIP_HEADER = Buffer.from('1f8b08000000000000ff', 'hex');
@@ -49,7 +49,7 @@ interface Format {
   readonly open: () => BrotliCompress | DeflateRaw;
   readonly flush: number;
   readonly storedBlock: (bytes: Buffer) => Buffer;
-  /** computes the end of the compressed stream from the uncompressed texts */
+  /** returns the last bytes of the compressed stream, which depend on the uncompressed texts */
   readonly trailer: (texts: readonly Buffer[]) => Buffer;
   readonly decode: (bytes: Buffer) => Promise<Buffer>;
 }
@@ -97,7 +97,7 @@ const FORMATS: Readonly<Record<DocumentEncoding, Format>> = {
 
 /**
  * Returns a placeholder for a nonce during compression. Its bytes are not valid UTF-8, so no text contains them and no
- * compressed text refers to them. It ends like every nonce: in brotli the next code depends on the last two bytes.
+ * compressed text refers to them. Ends like every nonce, because in brotli the next code depends on the last two bytes.
  */
 function placeholder(): Buffer {
   const bytes = randomBytes(NONCE_LENGTH - NONCE_END.length).map((byte) => 0x80 | (byte & 0x3f));
@@ -119,7 +119,7 @@ async function flushed(encoder: BrotliCompress | DeflateRaw, flush: number, byte
 
 /**
  * Compresses texts so that a nonce can be inserted after each text. The encoder reads a placeholder after each text, so
- * that distances to earlier text are right. Its output for the placeholder is dropped.
+ * that its distances to earlier text are right. Drops the output for the placeholder.
  */
 async function compressedTexts({ open, flush }: Format, texts: readonly Buffer[]): Promise<Buffer[]> {
   const encoder = open();
@@ -157,8 +157,8 @@ const LARGEST_END = 65_535;
 
 /**
  * A page that many visitors share, except for its nonce and the visitor's data at its end. The shared text is
- * compressed once. Each answer inserts nonce and data uncompressed, so that no visitor data is cached and the answer's
- * length reveals nothing about secrets (BREACH).
+ * compressed once. Each response inserts the nonce and the data uncompressed. Thus no visitor data is cached, and the
+ * length of a response reveals no secrets (BREACH).
  *
  * Source: docs/rules.md REND-05, docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -167,7 +167,7 @@ export class PageDocument {
   private readonly end: string;
   private readonly compressed = new Map<DocumentEncoding, Promise<Buffer[] | undefined>>();
 
-  /** @param text - starts and ends with plain text; contains NONCE_MARK, and VISITOR_MARK near its end */
+  /** @param text - begins and ends with plain text; contains NONCE_MARK, and VISITOR_MARK near the end */
   constructor(
     text: string,
     private readonly warn: (details: object, message: string) => void,
@@ -177,14 +177,14 @@ export class PageDocument {
     this.end = end;
   }
 
-  /** Upper limit of the memory that the page needs, including the compressed texts. */
+  /** Upper limit of the page's memory, including the compressed texts. */
   get bytes(): number {
     return 2 * this.texts.reduce((sum, { length }) => sum + length, 0);
   }
 
   /**
    * @param visitor - replaces VISITOR_MARK
-   * @returns undefined if the page cannot be compressed this way; then the caller must compress the page
+   * @returns undefined if the page cannot be compressed this way; the caller must then compress it
    */
   async encoded(encoding: DocumentEncoding, nonce: string, visitor: string): Promise<Buffer | undefined> {
     const end = this.endOf(nonce, visitor);

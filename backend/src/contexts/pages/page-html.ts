@@ -8,17 +8,17 @@ import { rescueScript } from './asset-origin';
 import type { RenderedPage } from './shell-in-child';
 
 /**
- * A script for server-rendered pages. The script stores the last click on a button or submit of a form, and replays it
- * once React has hydrated the element. Without this script React would ignore the click, and the browser would submit
- * the form, with the fields in the URL. Links work without scripts.
+ * A script for server-rendered pages. It stores the last click on a button or the last submit of a form, and replays it
+ * when React has hydrated the element. Otherwise React would ignore the click, and the browser would submit the form
+ * with the fields in the URL. Links work without scripts.
  *
- * React renders the page again if the browser has translated it. The script then restores the focus and the values that
- * the shopper had typed. A timer deletes each stored value soon after hydration, because otherwise a field
- * of the same name on the next page would get it.
+ * React renders the page again if the browser has translated it. The script then restores the focus and the typed
+ * values. A timer deletes each value soon after hydration, so that a field of the same name on the next page does not
+ * get it.
  *
- * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React marks an
- * element before its hydration, and on a translated page the hydration can still fail after that. 4098 is React's
- * `Placement | Hydrating`: the topmost record has one of these flags until hydration.
+ * `isLive` reads React's internal records, because no public API tells when an element is hydrated. React's own mark
+ * comes too early, because the hydration of a translated page can fail after it. 4098 is React's `Placement |
+ * Hydrating`. The topmost record has one of these flags until hydration.
  * Source: docs/rules.md REND-03, getNearestMountedFiber of React
  */
 const earlyPresses = `(function(d){var held;
@@ -49,13 +49,13 @@ if(isEarly(field)&&typed.indexOf(field)<0)typed.push(field)},true);
 d.addEventListener('click',function(event){hold(event,event.target.closest('#root button'))},true);
 d.addEventListener('submit',function(event){hold(event,event.target.closest('#root form'))},true)})(document)`;
 
-/** Time limit for the start of a page, long enough for any usable network. */
+/** Time limit for the start of a page. It is long enough for any usable network. */
 const STARTS_WITHIN_MS = 10_000;
 
 /**
- * A script that reports a failure of the shell if the page has not started, or shows only an error. As in
- * `shell/src/figures`, only a share of tabs reports, and each tab reports a fact once. The script reports nothing on
- * hidden pages or in browsers that the shop does not support.
+ * A script that reports a failure of the shell if the page has not started or shows only an error. As in
+ * `shell/src/figures`, only a share of the tabs reports, and each tab reports a fact once. Hidden pages and unsupported
+ * browsers report nothing.
  *
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
@@ -69,7 +69,7 @@ sessionStorage.setItem(key,JSON.stringify(told));fetch('/release-figures',{metho
 headers:{'Content-Type':'application/json'},body:JSON.stringify({figures:[figure]})}).catch(function(){})}catch(e){}},${STARTS_WITHIN_MS})`;
 
 export interface PageParts {
-  /** the server-rendered page; undefined means the browser renders it */
+  /** the server-rendered page; undefined means that the browser renders it */
   readonly content?: RenderedPage | undefined;
   readonly route: PageRoute;
   readonly head: PageHead;
@@ -77,7 +77,7 @@ export interface PageParts {
   readonly boot: BootData;
   /** JSON of the boot data, escaped for a script element; if missing, the page contains `boot` as JSON */
   readonly bootText?: string;
-  /** true means the page has the tag manager's frame for browsers without scripts */
+  /** true means that the page has the tag manager's frame for browsers without scripts */
   readonly hasFrame: boolean;
   readonly notices: PageNotices;
   readonly nonce: string;
@@ -85,11 +85,11 @@ export interface PageParts {
   readonly toolbar?: string | undefined;
   /** origin of the shop, without a trailing slash */
   readonly origin: string;
-  /** origin of the build files, if it is not the shop's */
+  /** origin of the build files, if it differs from the shop's */
   readonly assetOrigin?: string | undefined;
 }
 
-/** For browsers without scripts: hides skeletons and buttons, and lays out the links that replace the market chooser. */
+/** Styles for browsers without scripts. They hide skeletons and buttons, and show links to the markets. */
 const STYLES_WITHOUT_SCRIPTS =
   'main [role=status][aria-label],button:not([type=submit]){display:none!important}' +
   '.market-links{padding:1rem max(1rem,calc(50% - 35.5rem));font:1rem/1.5 sans-serif;background:#fff3e6;color:#1f2723}' +
@@ -100,7 +100,7 @@ const STYLES_WITHOUT_SCRIPTS =
 export interface PageNotices {
   readonly oldBrowser: string;
   readonly scriptsNeeded: string;
-  /** heading of the list of markets; undefined means no list, because the page is the same in all markets */
+  /** heading of the list of markets; undefined if there is no list, because the page is the same in all markets */
   readonly countries?: string;
 }
 
@@ -110,7 +110,7 @@ function headTags(pageParts: PageParts): string {
     ...(assetOrigin ? [`<script nonce="${nonce}">${rescueScript(assetOrigin)}</script>`] : []),
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description" content="${escapeHtml(head.description)}">`,
-    // after the viewport's meta element, because a browser that lacks the width picks the largest picture
+    // after the viewport's meta element, because a browser that does not know the width picks the largest picture
     ...(content?.hints ? [content.hints] : []),
     ...preloads.filter((preload) => !(content && preload.isLate)).map(preloadTag),
     ...(toolbar ? [`<script async src="${escapeHtml(toolbar)}" nonce="${nonce}"></script>`] : []),
@@ -119,7 +119,7 @@ function headTags(pageParts: PageParts): string {
 }
 
 /**
- * Returns the tag manager's frame for visitors without scripts, which only the server can write.
+ * Returns the tag manager's frame for visitors without scripts. Only the server can write it.
  * Source: docs/rules.md CONS-04
  */
 function noscriptFrame({ hasFrame, boot }: PageParts): string {
@@ -131,9 +131,8 @@ function noscriptFrame({ hasFrame, boot }: PageParts): string {
 }
 
 /**
- * Returns a notice for browsers without scripts, and for browsers below the minimum version. A browser has the minimum
- * version (Safari 16.0, Chrome 105, Firefox 110) if it supports container queries. The notice uses syntax of 1999,
- * which such browsers understand.
+ * Returns a notice for browsers without scripts and for old browsers. The minimum versions (Safari 16.0, Chrome 105,
+ * Firefox 110) are those with container queries. The notice uses syntax of 1999, which old browsers understand.
  */
 function browserNotices({ notices, nonce }: PageParts): string {
   return [
@@ -155,7 +154,7 @@ function marketLinks({ route, notices: { countries } }: PageParts): string {
   return `<noscript><nav class="market-links" aria-label="${label}"><p>${label}</p><ul>${links.join('')}</ul></nav></noscript>`;
 }
 
-/** The attribute `data-emotion` lets the style cache in the browser reuse the elements. */
+/** The browser's style cache reuses these elements because of their attribute `data-emotion`. */
 const styleElements = ({ content, nonce }: PageParts): string =>
   (content?.styles ?? [])
     .map(({ id, css }) => `<style data-emotion="${id}" nonce="${nonce}">${css}</style>`)
@@ -170,7 +169,7 @@ function rootElement({ content, preloads, nonce }: PageParts): string {
 }
 
 /**
- * Fills the shell's built HTML. A script and the boot data come last, so that the browser can paint first.
+ * Fills the shell's built HTML. Scripts and boot data come last, so that the browser can paint first.
  *
  * @param template - with {{lang}}, {{nonce}}, <!--head-->, <!--boot--> and <!--noscript-->
  */
@@ -178,9 +177,9 @@ export function renderPage(template: string, pageParts: PageParts): string {
   const { route, content, assetOrigin, nonce, bootText = escapeJson(pageParts.boot) } = pageParts;
   const watch = `<script nonce="${nonce}">${startWatch}</script>`;
   const boot = `<script type="application/json" id="boot">${bootText}</script>`;
-  // only the home page delays scripts; a product page starts them at once, because shoppers wait for its form
+  // only the home page delays its scripts; product pages start them at once, because shoppers wait for the form
   const isWaiting = content !== undefined && route.kind === 'home' && !assetOrigin;
-  // the replacements are functions, because '$' has a special meaning in a replacement text
+  // the replacements are functions, because '$' has a special meaning in replacement strings
   return (isWaiting ? withLateScripts(template, nonce) : template)
     .replaceAll('{{lang}}', () => route.market.htmlLang)
     .replaceAll('{{nonce}}', () => nonce)

@@ -30,7 +30,7 @@ export interface PageDependencies {
   readonly contentPages: ContentPages;
   readonly extras: Pick<Extras, 'extrasOf'>;
   readonly muse: Muse;
-  /** `priceNote`: text that the market's law requires beside a price. Source: docs/rules.md MKT-09 */
+  /** `priceNote`: text beside prices that the law of the market requires. Source: docs/rules.md MKT-09 */
   readonly sellers: {
     sellerOf(market: string): { readonly priceNote?: string | undefined };
     footLineOf(market: string): string;
@@ -44,20 +44,20 @@ export interface Destination {
   readonly route: PageRoute;
   readonly product?: Product;
   readonly home?: HomeContent;
-  /** only of a category */
+  /** only on the page of a category */
   readonly listing?: BrowseAnswer;
   /** the document of a page that editors have written; missing on other pages */
   readonly written?: WrittenPage;
   /** slices of the written page */
   readonly slices?: readonly ContentSlice[];
-  /** uid of the written page to which the requested URL now redirects */
+  /** uid of the written page to which the requested URL redirects, because the page has moved */
   readonly movedTo?: string;
 }
 
 type PageTexts = Awaited<ReturnType<ContentGateway['page']>>;
 type Released = Awaited<ReturnType<Releases['currentReleases']>>;
 
-/** Inputs of a page. An unchanged input stays the same object. */
+/** Inputs of a page. An unchanged input is always the same object. */
 export interface Ingredients {
   readonly destination: Destination;
   readonly texts: PageTexts | undefined;
@@ -126,7 +126,7 @@ async function textsFor(
   try {
     return await content.page(route.kind === 'start' ? 'home' : route.kind, route.market);
   } catch (error) {
-    // the error is not thrown, because a page without its title is better than no page
+    // does not throw the error, because a page without its title is better than no page
     warn({ err: error, page: route.kind }, 'no content for the head of a page');
     return undefined;
   }
@@ -134,7 +134,7 @@ async function textsFor(
 
 const NO_LABELS: CanvasLabels = {};
 
-/** Returns the labels from the content; none if they fail to load, because the page then uses its built-in labels. */
+/** Returns the labels from the content. Returns none if they fail to load; the page then uses its built-in labels. */
 async function labelsFor(
   { content, warn }: PageDependencies,
   { route: { market } }: Destination,
@@ -147,7 +147,7 @@ async function labelsFor(
   }
 }
 
-/** Returns the extras, which the form needs to count its steps; after an error undefined: the page fetches them. */
+/** Returns the extras, because the form counts its steps with them. If undefined, the page fetches them. */
 async function extrasFor({ extras, warn }: PageDependencies, { market }: PageRoute, product: Product) {
   try {
     return await extras.extrasOf(product, market);
@@ -208,8 +208,8 @@ interface ExampleBookParts {
 }
 
 /**
- * Example books for the first HTML, so that the page paints before scripts run. Cached per version and UTC day, because
- * ages in a book depend on the day. If the browser's local day differs, the browser fetches a book for its own day.
+ * Example books for the first HTML, so that the page paints before scripts run. They are cached by version and UTC day,
+ * because ages in a book depend on the day. If the local day in the browser differs, it fetches a book for its own day.
  */
 export class ExampleBooks {
   /** single flight for concurrent visitors */
@@ -219,7 +219,7 @@ export class ExampleBooks {
 
   constructor(private readonly dependencies: ExampleBookParts) {}
 
-  /** @returns undefined if the package's example values do not make a valid book */
+  /** @returns undefined if the example values of the package are not a valid book */
   async bookOf({ market }: PageRoute, { slug }: Product): Promise<ExampleBook | undefined> {
     const { muse, warn } = this.dependencies;
     const [day = ''] = new Date().toISOString().split('T');

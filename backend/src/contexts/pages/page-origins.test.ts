@@ -21,7 +21,7 @@ const STRIPE = {
 };
 
 describe('a page', () => {
-  it('may upload photos to the configured image host only', async () => {
+  it('may upload photos only to the configured image host', async () => {
     const imageHost = {
       kind: 'cloudinary',
       cloud: 'our-cloud',
@@ -40,7 +40,7 @@ describe('a page', () => {
     await hosted.closeApp();
   });
 
-  it('may show pictures of a Prismic repository if Prismic is the content service', async () => {
+  it('may show pictures of a Prismic repository if this is the content service', async () => {
     const content = { repository: 'our-shop', endpoint: 'http://127.0.0.1:9/api/v2', accessToken: undefined };
     const edited = await catalogue.shop(database, { workspacesDir: built.dir, content });
     const policy = String((await edited.get('/')).headers['content-security-policy']);
@@ -49,7 +49,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md ERR-04, CONS-04, TRACK-21, TRACK-50
-  it('lists and allows the analytics providers unless the browser has the cookie disable_gtm', async () => {
+  it('allows the analytics providers unless the browser has the cookie disable_gtm', async () => {
     const { measuring, tracking } = readConfig(
       {
         APP_ENV: 'production',
@@ -122,7 +122,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-30
-  it('contains the browser’s experiment variations, which a cookie stores if measurement is allowed', async () => {
+  it('contains the experiment variations of the browser', async () => {
     const experiments = [
       { featureKey: 'corners', ruleKey: 'all', variations: [{ key: 'round' }, { key: 'square' }] },
     ];
@@ -172,7 +172,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md TRACK-21
-  it('of an order contains the order number only if the visitor is the buyer', async () => {
+  it('contains the order number only if the visitor is the buyer', async () => {
     const visitor = shop.visitor('uk');
     await visitor.add();
     await logIn(database, visitor, 'order-page@example.com');
@@ -192,7 +192,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PROV-08
-  it('may have the frames of the tag manager and of Stripe if these are configured', async () => {
+  it('may contain frames of the tag manager and Stripe if they are configured', async () => {
     const tagged = await catalogue.shop(database, {
       workspacesDir: built.dir,
       payments: { ...catalogue.config.payments, stripe: STRIPE },
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect(policy).toMatch(/script-src [^;]* https:\/\/js\.stripe\.com/);
     expect(policy).toMatch(/connect-src [^;]* https:\/\/api\.stripe\.com/);
     expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
-    // no Stripe key is in this page; only the checkout sends the publishable key
+    // this page contains no Stripe key, because only the checkout sends the publishable key
     expect(answer.body).not.toMatch(/[spr]k_test_|whsec_/);
     const plain = await shop.get('/');
     expect(plain.body).not.toContain('<iframe');

@@ -109,7 +109,7 @@ describe('the path of a page', () => {
       '/checkout/review/',
     ],
     ...['/checkout/nothing', '/privacy', '/privacy/receipt', '/nothing', '/cart/cart'],
-  ])('matches only the URL pattern of its own page type in every market: %s', (path) => {
+  ])('matches only the URL pattern of its own page type: %s', (path) => {
     const kinds = [
       ...(['home', 'cart', 'start', 'product', 'options', 'step', 'account', 'orders'] as const),
       ...(['checkout', 'privacy', 'not-found'] as const),
@@ -121,7 +121,7 @@ describe('the path of a page', () => {
     }
   });
 
-  it('equals the path that is built from its parsed route, in every market', () => {
+  it('equals the path that is built from its parsed route', () => {
     for (const path of [
       '/',
       '/uk',
@@ -153,7 +153,7 @@ describe('/us', () => {
     expect(barePath(path)).toBe(bare);
   });
 
-  it('never maps to a URL of another host', () => {
+  it('never leads to a URL of another host', () => {
     fc.assert(
       fc.property(fc.string(), (remainder) => {
         expect(barePath(`/us/${remainder}`)).toMatch(/^\/(?![/\\])/);
@@ -183,7 +183,7 @@ describe('a query with product and market', () => {
       `/uk/personalized-products/${BOOK}?name=Zo%C3%AB&x&utm_source=a%26b&fbclid=I%20w+v`,
     ],
     [`/?marketplace=uk&solidus_slug=other&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
-    // if the market in the query is unknown, the market of the path applies
+    // the market of the path applies if the market in the query is unknown
     [`/uk?marketplace=ch&solidus_slug=${BOOK}`, `/uk/personalized-products/${BOOK}`],
   ])('redirects %s to %s', (address, target) => expect(to(address)).toBe(target));
 
@@ -201,7 +201,7 @@ describe('a query with product and market', () => {
 });
 
 describe('an old link that starts a new book', () => {
-  it('redirects to the page of the product in the link, with all other parameters', () => {
+  it('redirects to the page of its product, with all other parameters', () => {
     expect(to(`/uk/create/start?name=Ida&product_slug=${BOOK}&characters=%5B%5D`)).toBe(
       `/uk/personalized-products/${BOOK}?name=Ida&characters=%5B%5D`,
     );
@@ -230,7 +230,7 @@ describe('any query', () => {
     fc.constantFrom(...MARKETS.map(({ identifier }) => identifier)),
   );
 
-  it('leads to a page of this site that does not redirect again', () => {
+  it('leads to a page of this site without a second redirect', () => {
     fc.assert(
       fc.property(path, value, value, value, (pathname, marketplace, slug, extraValue) => {
         const query = `${new URLSearchParams({ marketplace, solidus_slug: slug, product_slug: slug, x: extraValue })}`;

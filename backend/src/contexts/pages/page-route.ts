@@ -4,7 +4,7 @@ import { keyOfPair } from '@bindery/shared/customisation';
 /** The page that a path names. `slug` may name a product that does not exist. */
 export type PageRoute =
   | { readonly kind: 'home' | 'cart' | 'start'; readonly market: Market }
-  /** `isFetched`: the path names a missing product, category or written page, whose data the browser tries to fetch */
+  /** `isFetched`: true if the browser tries to fetch the data, because the path may name a product or other page */
   | { readonly kind: 'not-found'; readonly market: Market; readonly isFetched?: true }
   | { readonly kind: 'product'; readonly market: Market; readonly slug: string }
   | {
@@ -17,13 +17,13 @@ export type PageRoute =
   | { readonly kind: 'page'; readonly market: Market; readonly uid: string }
   /** `permalink` may name a category that does not exist */
   | { readonly kind: 'category'; readonly market: Market; readonly permalink: string }
-  /** personal pages and the search page, whose data the browser fetches */
+  /** personal pages and the search page; the browser fetches their data */
   | {
       readonly kind: 'account' | 'orders' | 'checkout' | 'privacy' | 'search';
       readonly market: Market;
       readonly path: string;
     }
-  /** a step of the form, counted from 1; only the form knows how many steps exist */
+  /** a step of the form, counted from 1. Only the form knows the number of its steps */
   | { readonly kind: 'step'; readonly market: Market; readonly slug: string; readonly step: number };
 
 const STEPS_AFTER_FORM = ['format', 'gift-wrap', 'add-ons', 'options'] as const;
@@ -55,14 +55,14 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** @returns the path without /us; undefined if the path does not begin with /us. Source: docs/rules.md MKT-01 */
+/** @returns the path without its prefix /us; undefined if it has no such prefix. Source: docs/rules.md MKT-01 */
 export function barePath(pathname: string): string | undefined {
   if (pathname !== '/us' && !pathname.startsWith('/us/')) return undefined;
-  // the result has one leading slash, because a browser would read '//evil.example' as another host
+  // the result has a single leading slash, because a browser would read '//evil.example' as another host
   return `/${pathname.slice('/us'.length).replace(/^[/\\]+/, '')}`;
 }
 
-/** Parses a page's path, with or without a trailing slash. Source: docs/architecture.md */
+/** Parses the path of a page, with or without a trailing slash. Source: docs/architecture.md */
 export function readRoute(pathname: string): PageRoute {
   const { market, pagePath: restPath } = marketFromPath(pathname);
   const segments = restPath.split('/').slice(1);
@@ -123,7 +123,7 @@ const PATTERNS: Readonly<Record<Exclude<PageRoute['kind'], 'not-found'>, string>
   privacy: `/privacy/${anyOf(OWN_PAGES.privacy)}`,
 };
 
-/** @returns a regular expression for the browser that matches the paths that `readRoute` parses as this kind */
+/** @returns a regular expression for the browser. It matches the paths that `readRoute` parses as this kind */
 export function pathPattern(kind: PageRoute['kind'], { prefix }: Pick<Market, 'prefix'>): string {
   const paths =
     kind === 'not-found' ? `(?!${anyOf(Object.values(PATTERNS))}/?$).*` : `${anyOf([PATTERNS[kind]])}/?`;
@@ -171,10 +171,9 @@ export interface Alternate {
 }
 
 /**
- * Returns the page's address in every market, and for visitors from other countries the address in the market at `/`.
+ * Returns the page's address in every market. Visitors from other countries get the address in the market at `/`.
  *
- * @param origin - the shop's origin, without a trailing slash
- * Source: docs/rules.md SEO-03
+ * @param origin - the shop's origin, without a trailing slash. Source: docs/rules.md SEO-03
  */
 export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
   return [
@@ -189,8 +188,8 @@ export function alternatesOf(origin: string, route: PageRoute): Alternate[] {
 const LED_BY: ReadonlySet<string> = new Set(['marketplace', 'solidus_slug']);
 
 /**
- * Returns the redirect target of an address if its query names a product, a market or both. Other parameters,
- * such as campaigns and the values of a linked book, are kept unchanged.
+ * Returns the redirect target of a product's address whose query names the product, the market or both. Does not change
+ * other parameters, such as campaigns and the values of a linked book.
  *
  * @param query - without '?'
  * @returns a path of this site with its query, or undefined if the address needs no redirect
@@ -206,7 +205,7 @@ export function pageOfQuery(pathname: string, query: string): string | undefined
     ...queryParameters.getAll('solidus_slug'),
   ].filter(isSlug);
   const slug = named.at(-1) ?? ownSlug;
-  if (slug === undefined) return undefined; // a market alone causes no redirect, because each market's pages have their own address
+  if (slug === undefined) return undefined; // a market alone causes no redirect, because each market has its own URLs
   const market = findMarket(queryParameters.getAll('marketplace').at(-1) ?? '') ?? route.market;
   const path = pathIn(slug === ownSlug ? route : { kind: 'product', market, slug }, market);
   if (path === pathIn(route, route.market)) return undefined;

@@ -12,12 +12,12 @@ import { isTrackingOff } from '../privacy';
 import type { Experiments } from '../releases';
 import { pathPattern, type PageRoute } from './page-route';
 
-/** Analytics deduplicates purchases but not refunds, so only the server sends refunds. Source: docs/rules.md TRACK-50 */
+/** Only the server sends refunds, because analytics deduplicates only purchases. Source: docs/rules.md TRACK-50 */
 const TOLD_BY_SERVER = ['refund'];
 const TUNNEL = '/report-error/envelope';
 
 export interface MeasuredParts {
-  /** Returns the number of the order with this id, to its buyer only. Source: docs/rules.md TRACK-21 */
+  /** Returns the number of the order with this id, but only to its buyer. Source: docs/rules.md TRACK-21 */
   readonly orderNumberOf: (request: FastifyRequest, id: string) => Promise<string | undefined>;
   readonly experiments: Experiments;
   readonly config: Pick<Config, 'measuring' | 'tracking'>;
@@ -48,7 +48,7 @@ export interface MeasuredVisit {
   readonly tracking: Pick<TrackingConfig, 'features' | 'orderNumber'>;
 }
 
-/** A page with its tracking and the origins that it may reach. The page varies only by `isMeasured`. */
+/** A page with its tracking and its allowed origins. The page varies only by `isMeasured`. */
 export interface MeasuredPage {
   readonly boot: BootData;
   readonly reached: PageOrigins;
@@ -56,12 +56,12 @@ export interface MeasuredPage {
 
 const NOT_MEASURED: MeasuredVisit = { isMeasured: false, hasFrame: false, tracking: {} };
 
-/** Removes the consent dialogue from the tracking of a page that measures nothing. Source: docs/rules.md CONS-11 */
+/** Removes the consent dialogue from the tracking, for a page that measures nothing. Source: docs/rules.md CONS-11 */
 function unasked({ consentProvider: _asks, ...boot }: BootData): BootData {
   return boot;
 }
 
-/** True only if the visitor allows every purpose, because the frame has no choice. Source: docs/rules.md CONS-04 */
+/** True only if the visitor allows every purpose, because the frame offers no choice. Source: docs/rules.md CONS-04 */
 const allowsEverything = ({ consent, hasPrivacySignal = false }: VisitorBoot, market: string): boolean =>
   consent
     ? CONSENT_PURPOSES.every((purpose) => consent[purpose] === 'accepted')
@@ -74,7 +74,7 @@ function orderIdOf({ query }: FastifyRequest, route: PageRoute): string | undefi
   return isOfOrder && typeof id === 'string' ? id : undefined;
 }
 
-/** Returns all tracking settings except the tag manager's. Source: docs/rules.md TRACK-21, TRACK-50, ERR-04 */
+/** Returns the tracking settings without those of the tag manager. Source: docs/rules.md TRACK-21, TRACK-50, ERR-04 */
 function configured(
   { measuring: { errorService, experimentScript, ga4 }, tracking }: MeasuredParts['config'],
   { route, version }: MeasurablePage,
@@ -109,7 +109,7 @@ export function createMeasuring({ orderNumberOf, experiments, config, origins }:
   return {
     assetOrigin: origins.assetOrigin,
     async visit(request, reply, route, visitor) {
-      // an editor's preview is not measured, because it is not a visit, and drafts are private
+      // previews of editors are not measured, because they are not visits and drafts are private
       if (isTrackingOff(request) || visitor.isPreview) return NOT_MEASURED;
       const market = route.market.identifier;
       const features: ExperimentFeature[] = experiments.featuresOf(request, reply, {

@@ -44,7 +44,7 @@ describe('a page', () => {
   });
 
   // Source: docs/rules.md PRIV-01
-  it('disables camera, microphone, location and sensors, as every answer of the shop does', async () => {
+  it('disables camera, microphone, location and sensors', async () => {
     for (const path of ['/uk', '/_canvas/api/products?marketplace=uk', '/nothing/here']) {
       const { headers } = await shop.get(path);
       const closedFeatures = String(headers['permissions-policy']).split(', ');
@@ -53,7 +53,7 @@ describe('a page', () => {
     }
   });
 
-  it('contains boot data: environment, market, releases and the first API answers', async () => {
+  it('contains the environment, the market, the releases and the first API answers', async () => {
     const boot = bootOf(await shop.get('/uk'));
     expect(boot).toMatchObject({
       environment: 'production',
@@ -80,7 +80,7 @@ describe('a page', () => {
       ['builder_mfe', '/mfe/builder_mfe/v1/remoteEntry.js'],
       ['cart_mfe', '/mfe/cart_mfe/v1/remoteEntry.js'],
     ]);
-    // the page has the hashes only of files that it needs: all hashes would make up a third of the document
+    // the page contains only the hashes of the files that it needs, because all hashes would be a third of the document
     expect(
       boot.remotes.map(({ files, pageFiles }) => [files, pageFiles?.['product'], pageFiles?.['cart']]),
     ).toEqual([
@@ -98,7 +98,7 @@ describe('a page', () => {
     });
   });
 
-  it('states if the visitor is signed in or restricted (ACC-48, GUEST-06)', async () => {
+  it('states whether the visitor is signed in or restricted (ACC-48, GUEST-06)', async () => {
     const visitor = shop.visitor('uk');
     const { number } = await visitor.add();
     expect(bootOf(await shop.get('/uk/cart'))).toMatchObject({ isSignedIn: false });
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect([laterBoot.isSignedIn, 'restrictedUserId' in laterBoot]).toEqual([false, false]);
   });
 
-  it('of a product contains the product, schema and add-ons, and preloads the remotes that it needs', async () => {
+  it('contains the product, the schema and the add-ons if it is a product page', async () => {
     const answer = await shop.get('/uk/personalized-products/tiny-book?name=%3Cscript%3E');
     expect(Object.keys(bootOf(answer).preloaded)).toEqual([
       '/_canvas/api/products/tiny-book?marketplace=uk',
@@ -146,7 +146,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<title>Tiny</title>');
   });
 
-  it('tells the user of an unsupported browser how to proceed, in the market’s language', async () => {
+  it('shows advice in the market’s language in an unsupported browser', async () => {
     const { body } = await shop.get('/de');
     expect(body).toMatch(/<noscript><p class="browser-notice">Dieser Shop braucht JavaScript/);
     expect(body).toMatch(
@@ -154,7 +154,7 @@ describe('a page', () => {
     );
   });
 
-  it('preloads the words of its own language only', async () => {
+  it('preloads only the words of its own language', async () => {
     const german = (await shop.get('/de/personalized-products/tiny-book')).body;
     expect(german).toContain('<link rel="preload" as="script" href="/_canvas/assets/words-de-ts.1.js">');
     expect(german).toMatch(
@@ -165,7 +165,7 @@ describe('a page', () => {
     }
   });
 
-  it('allows only its own scripts, by a new nonce each time, and no eval', async () => {
+  it('allows only its own scripts with a new nonce, and no eval', async () => {
     const [firstAnswer, otherAnswer] = [await shop.get('/'), await shop.get('/')];
     const nonce = /nonce="([^"]+)"/.exec(firstAnswer.body)![1]!;
     const policy = String(firstAnswer.headers['content-security-policy']);
@@ -182,7 +182,7 @@ describe('a page', () => {
     '/uk/personalized-products/no-book/options',
     '/ch',
     '/uk/personalized-products/%3Cscript%3E',
-  ])('for the path %s is the 404 page, which search engines must not index', async (path) => {
+  ])('for the path %s is the 404 page without indexing', async (path) => {
     const answer = await shop.get(path);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('<meta name="robots" content="noindex">');
@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(bootOf(answer).preloaded).toEqual({});
   });
 
-  it('with a path below /us redirects to the same path without /us', async () => {
+  it('redirects to the same path without /us if the path begins with /us', async () => {
     const answer = await shop.get('/us/personalized-products/tiny-book?name=Robin&x=1?2');
     expect([answer.statusCode, answer.headers.location]).toEqual([
       301,
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('redirects to the page that the query names, never from a cache, because a query may name a child', async () => {
+  it('redirects to the page in the query without caching', async () => {
     const named = await shop.get('/?marketplace=uk&solidus_slug=tiny-book&name=Zo%C3%AB&fbclid=a+b');
     expect([named.statusCode, named.headers.location, named.headers['cache-control']]).toEqual([
       302,
@@ -209,7 +209,7 @@ describe('a page', () => {
     expect((await shop.get(String(named.headers.location))).statusCode).toBe(200);
   });
 
-  it('opens even if its link contains all texts of the longest book', async () => {
+  it('opens from a link that contains all texts of the longest book', async () => {
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const name = encodeURIComponent('\u{1f9d2}'.repeat(5000));
     expect((await fetch(`${origin}/uk/personalized-products/tiny-book?name=${name}`)).status).toBe(200);
@@ -278,7 +278,7 @@ const listedPages = async (): Promise<ListedPage[]> => {
 };
 
 describe('a search engine', () => {
-  it('may fetch the files of public pages, and finds the sitemaps (SEO-01)', async () => {
+  it('may fetch the files of public pages and the sitemaps (SEO-01)', async () => {
     const { body, headers } = await shop.get('/robots.txt');
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -314,7 +314,7 @@ describe('a search engine', () => {
       );
   });
 
-  it('finds the home page and all listed products of each market, with their alternates (SEO-01, SEO-03)', async () => {
+  it('finds the home page and all listed products of each market (SEO-01, SEO-03)', async () => {
     const listed = await listedPages();
     const addresses = listed.map(({ address }) => address);
     expect(addresses.map(pathOf).filter(isNoWrittenPage)).toEqual(
@@ -368,7 +368,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('reads a product’s description and price in every market (SEO-03)', async () => {
+  it('finds a product’s description and price in every market (SEO-03)', async () => {
     for (const { identifier, prefix, currency } of MARKETS) {
       const api = await shop.get(`/_canvas/api/products/tiny-book?marketplace=${identifier}`);
       const { data: product } = api.json<{ data: Product }>();
@@ -405,7 +405,7 @@ describe('a search engine', () => {
     expect(home['Organization']).toMatchObject({ name: 'Bindery', url: 'https://shop.example/' });
   });
 
-  it('finds neither sold-out formats nor data of shoppers (STOCK-01, SEO-03)', async () => {
+  it('finds no sold-out formats and no data of shoppers (STOCK-01, SEO-03)', async () => {
     await shop.terms.setStock('TINY-SC', 0);
     try {
       const path = '/uk/personalized-products/tiny-book';
@@ -418,7 +418,7 @@ describe('a search engine', () => {
     }
   });
 
-  it('finds the title and cover of the home page and of products, as social networks do (SEO-03)', async () => {
+  it('finds the title and picture of the home page and of products (SEO-03)', async () => {
     for (const path of ['/uk', '/uk/personalized-products/tiny-book']) {
       const page = await pageAt(path);
       const properties = propertiesOf(page);
@@ -458,7 +458,7 @@ describe('addresses without pages', () => {
     '/muse/x',
     '/docs',
     '/ch/data/ecommerce',
-  ])('return problem details instead of a page: %s', async (path) => {
+  ])('return JSON problem details instead of a page: %s', async (path) => {
     const answer = await shop.get(path);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(faults(answer)).toMatchObject({ status: 404 });

@@ -25,11 +25,11 @@ import type { RenderedPages } from './rendered-pages';
 import { createPageSender, type PagePreview } from './send-page';
 import type { ShellBuild, ShellBuilds } from './shell-build';
 
-/** Unknown addresses under these paths get status 404 without a page. */
+/** For unknown addresses under these paths, the response is status 404 without a page. */
 const NOT_PAGES = /^\/(_canvas|website|website-api|content|muse|mfe|images|docs)(\/|$)|\/data\/ecommerce$/;
-/** Build files for the server only, never sent to browsers. Source maps and compressed copies are not part of a build. */
+/** Build files only for the server. Browsers never get them. A build has no source maps and no compressed copies. */
 const NOT_SERVED = /\.(html|json|txt)$/;
-/** Worker script that detects frozen pages; it has its own content security policy. Source: docs/rules.md REL-26 */
+/** Worker script that detects frozen pages. It has its own content security policy. Source: docs/rules.md REL-26 */
 const WORKER = /^watchdog\.[0-9a-f]+\.js$/;
 const WORKER_POLICY = `${NOTHING}; connect-src 'self'`;
 const isAsset = (file: string): boolean => !NOT_SERVED.test(file);
@@ -56,7 +56,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   /** labels of the outage page */
   readonly labelsOf: (market: Market) => Promise<CanvasLabels>;
   readonly overrides: Pick<Overrides, 'overridesOf'>;
-  /** `toldGapsOf`: returns what a market still lacks, for pages outside production. Source: docs/rules.md MKT-10 */
+  /** `toldGapsOf`: returns what a market still lacks. Pages outside production show it. Source: docs/rules.md MKT-10 */
   readonly openMarkets: OpenMarkets & { toldGapsOf(market: Market): Promise<readonly string[]> };
   /** flags for this visitor. Source: docs/rules.md FLAG-02 */
   readonly flags: Pick<FlagSet, 'flagsOf'>;
@@ -67,7 +67,7 @@ export interface PagesRoutesOptions extends PageOrigins, Omit<MeasuredParts, 'or
   readonly warn: (details: object, message: string) => void;
 }
 
-/** Returns what the market still lacks, for a bar on the page; nothing in production. Source: docs/rules.md MKT-10 */
+/** Returns what the market still lacks, for a bar on pages outside production. Source: docs/rules.md MKT-10 */
 async function toldGaps(
   { toldGapsOf }: PagesRoutesOptions['openMarkets'],
   market: Market,
@@ -130,7 +130,7 @@ async function builtShell(shell: ShellBuilds, browser?: PageBrowser): Promise<Sh
 
 type RenderingOptions = Pick<PagesRoutesOptions, 'pages' | 'shell' | 'rendered'>;
 
-/** Renders each home page before the first visit, because the renderer's start and first page take half a second. */
+/** Renders each home page before the first visit, because the renderer needs half a second for its start. */
 function renderHomesAhead(app: FastifyInstance, { pages, shell, rendered }: RenderingOptions): void {
   if (!rendered) return;
   async function renderHomes(): Promise<void> {
@@ -189,7 +189,7 @@ export const pagesRoutes: FastifyPluginAsyncTypebox<PagesRoutesOptions> = async 
     const sharedPage = await (preview?.pages ?? published).page(pathname, browser, overridden);
     const { status, movedTo, pageParts } = sharedPage;
     if (sentElsewhere(reply, movedTo && { target: movedTo, status: 301 })) return reply;
-    // a page with drafts or developer builds is only for its visitor, and reports no figures
+    // a page with drafts or developer builds is for a single visitor, and reports no figures
     const isEverybodys = !preview && overridden.size === 0;
     const visitor: VisitorBoot = {
       flags: flags.flagsOf(request, reply, pageParts.boot.marketplace),

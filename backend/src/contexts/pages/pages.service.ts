@@ -28,7 +28,7 @@ import { pathIn, pathPattern, type PageRoute } from './page-route';
 import { panelBelow } from './staff-page';
 import { renderedPath } from './rendered-pages';
 
-/** Returns a function that gives each object its own number, for cache keys. */
+/** Returns a function that numbers objects for cache keys. The same object always gets the same number. */
 export function createNumbers(): (value: object | undefined) => number {
   const numbers = new WeakMap<object, number>();
   let lastNumber = 0;
@@ -44,8 +44,8 @@ const FALLBACK_HEAD: PageHead = { title: SITE_NAME, description: 'Personalised p
 
 export interface Pages {
   /**
-   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. Returns the same
-   * object until an input changes; if builds are overridden, always a new object.
+   * Returns all parts of a page except template, nonce and fonts. `status` is 404 for the 404 page. The object is the
+   * same until an input changes. If builds are overridden, it is always a new object.
    *
    * @param browser - selects the builds
    */
@@ -80,7 +80,7 @@ function inLanguage<Remote extends RemoteRelease>(remote: Remote, language: stri
   return { ...remote, pageFiles };
 }
 
-/** Returns the scripts that a remote runs before the page shows its content: its entry and the first files of the page. */
+/** Returns the scripts of a remote that run before the page shows its content: its entry and the page's first files. */
 function firstFiles({ entry, integrity, files, pageFiles }: RemoteRelease, { kind }: PageRoute): Preload[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   const hashed = (pageFiles?.[kind] ?? []).flatMap((name): Preload[] => {
@@ -108,7 +108,7 @@ const questionsIn = (slice: ContentSlice): PageQuestion[] =>
       }))
     : [];
 
-/** If no editor has written a category's description, the names of its books are its description. */
+/** Without a description by an editor, a category is described by the names of its books. */
 function categoryHead({
   category,
   products,
@@ -139,20 +139,20 @@ function headOf({ destination, texts, coverPackage, isUnlisted }: Ingredients): 
       description: written.metaDescription,
       questions: slices.flatMap(questionsIn),
     };
-  // such a page needs no title of its own, because search engines do not index it
+  // this page needs no title of its own, because search engines do not index it
   if ('path' in route) return FALLBACK_HEAD;
   if (!texts) return { ...FALLBACK_HEAD, picture };
   return { title: texts.meta_title, description: texts.meta_description, picture };
 }
 
-/** @param priceNote - the market's text beside prices; used if the content has no label for it */
+/** @param priceNote - the text beside prices in the market; used if the content has no such label */
 const shopLabels = (labels: CanvasLabels, priceNote: string | undefined): ShopLabels => ({
   ...(priceNote && { price_note_label: priceNote }),
   ...Object.fromEntries(SHOP_LABEL_NAMES.flatMap((name) => (labels[name] ? [[name, labels[name]]] : []))),
 });
 
 /**
- * Adds the link by which shoppers of the European Union withdraw from a contract.
+ * Adds the link with which shoppers of the European Union withdraw from a contract.
  * Source: Directive (EU) 2023/2673, docs/rules.md MKT-09
  */
 function withWithdrawal(
@@ -169,7 +169,7 @@ const noticesOf = (labels: CanvasLabels): PageNotices => ({
   countries: labels['country_chooser_label'] || 'Country',
 });
 
-/** Returns, by path, the API answers that the page would otherwise fetch at its start. */
+/** Returns, by path, the API responses that the page would otherwise fetch at its start. */
 function preloadedFor({ destination, schema, exampleBook, extras }: Ingredients): Record<string, unknown> {
   const { route, product, home, written, slices, listing } = destination;
   const query = `?marketplace=${route.market.identifier}`;
@@ -269,7 +269,7 @@ function makePage(
   };
 }
 
-/** Limit of cached pages. For each set of releases, each of 16 markets has a few pages and its products. */
+/** Maximum number of cached pages. With each set of releases, 16 markets have a few pages and their product pages. */
 const KEPT_PAGES = 2000;
 
 interface KeptPage {

@@ -15,7 +15,7 @@ export function preloadTag({ href, as, integrity, isPlain = false }: Preload): s
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}"${font}${isPlain ? '' : ' crossorigin="anonymous"'}${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`;
 }
 
-/** Returns a script that preloads files after the first paint; to be placed after the page's content. */
+/** Returns a script that preloads files after the first paint. It must follow the content of the page. */
 export const latePreloads = (preloads: readonly Preload[]): string => `(function(d,files){
 requestAnimationFrame(function(){setTimeout(function(){files.forEach(function(file){
 var link=d.createElement('link');link.rel='preload';link.as='script';
@@ -31,11 +31,11 @@ const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
 /**
- * Delays a template's scripts until the largest picture is painted or the shopper first touches the page, because on a
- * slow network scripts would delay the picture. The scripts start only once the whole document is parsed, because the
- * boot data is at its end. Links work meanwhile. Source: docs/rules.md REND-03
+ * Delays the scripts of a template until the largest picture is painted or the shopper touches the page. On a slow
+ * network, the scripts would otherwise delay the picture. They never start before the whole document is parsed, because
+ * the boot data is at its end. Links work meanwhile. Source: docs/rules.md REND-03
  *
- * @param nonce - the nonce in the page's policy
+ * @param nonce - nonce of the page's policy
  */
 export function withLateScripts(template: string, nonce: string): string {
   const files = (template.match(DEFERRED) ?? []).map((tag) => ({

@@ -16,18 +16,12 @@ describe('the host of a page (LINK-11)', () => {
     ({ shop, built, catalogue, database } = opened);
   });
 
-  it.each(OTHER_HOSTS)(
-    'other than the public origin, such as %s, redirects to the same page there, without caching',
-    async (host) => {
-      const { statusCode, headers, body } = await shop.get('/uk/cart?utm_source=mail&x=1', { host });
-      expect([statusCode, headers.location]).toEqual([
-        308,
-        'https://shop.example/uk/cart?utm_source=mail&x=1',
-      ]);
-      expect(headers['cache-control']).toBe('no-store');
-      expect(JSON.stringify(headers) + body).not.toContain(host);
-    },
-  );
+  it.each(OTHER_HOSTS)('causes a redirect if it is not the public origin: %s', async (host) => {
+    const { statusCode, headers, body } = await shop.get('/uk/cart?utm_source=mail&x=1', { host });
+    expect([statusCode, headers.location]).toEqual([308, 'https://shop.example/uk/cart?utm_source=mail&x=1']);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.stringify(headers) + body).not.toContain(host);
+  });
 
   it.each([
     ['the public host', { host: 'shop.example' }],
@@ -38,7 +32,7 @@ describe('the host of a page (LINK-11)', () => {
     expect((await shop.get('/uk/cart', headers)).statusCode).toBe(200);
   });
 
-  it('may be any host for API calls, unknown API calls, the health check and files', async () => {
+  it('may be any host for API calls, the health check and files', async () => {
     const host = { host: 'www.shop.example' };
     const answers: [path: string, status: number][] = [
       ['/website/v2/cart', 400],
@@ -91,7 +85,7 @@ describe('the host of a page (LINK-11)', () => {
 });
 
 describe('the address at the public origin (LINK-11)', () => {
-  it('has the request’s path, or the path / if the request names a full URL instead of a path', () => {
+  it('has the path of the request, or / if the request contains a full URL', () => {
     const headers = { host: 'www.shop.example' };
     for (const url of ['http://evil.example/uk', '@evil.example', '.evil.example/'])
       expect(addressAtOrigin({ headers, url }, CONFIG)).toBe('https://shop.example/');

@@ -52,7 +52,7 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(6);
   });
 
-  it('is rendered with the data that is the same for all visitors', async () => {
+  it('is rendered with data that is the same for all visitors', async () => {
     const { htmlOf, renderShell } = shop();
     const shared = {
       footer: [{ uid: 'terms', title: 'Terms' }],
@@ -90,14 +90,14 @@ describe('REND-01: a server-rendered page', () => {
     expect(renderShell).toHaveBeenCalledTimes(1);
   });
 
-  it('is left to the browser to render if the product does not exist', async () => {
+  it('is rendered only by the browser if the product does not exist', async () => {
     const { pages, renderShell } = shop();
     const unknown = { ...readRoute('/uk/robin'), isFetched: true } as PageRoute;
     expect(await pages.renderedPageOf(build, unknown, boot())).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser to render if the build has no server rendering', async () => {
+  it('is rendered only by the browser if the build has no server rendering', async () => {
     const { htmlOf, renderShell } = shop();
     expect(await htmlOf('/uk', {}, { ...build, serverBundle: undefined })).toBeUndefined();
     expect(renderShell).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('REND-01: a server-rendered page', () => {
 });
 
 describe('REND-01: a page that the server fails to render', () => {
-  it('is left to the browser to render, and reported at most once a minute', async () => {
+  it('is rendered by the browser, and reported at most once a minute', async () => {
     const error = new Error('a component throws');
     const { htmlOf, renderShell, warn } = shop(() => Promise.reject(error));
     expect(await htmlOf('/uk')).toBeUndefined();
@@ -116,13 +116,13 @@ describe('REND-01: a page that the server fails to render', () => {
     ]);
   });
 
-  it('is not reported if the shop is stopping', async () => {
+  it('is not reported while the shop is stopping', async () => {
     const { htmlOf, warn } = shop(() => Promise.reject(new ChildUnavailableError()));
     expect(await htmlOf('/uk')).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is left to the browser after a timeout; the next visitor gets the server’s late result', async () => {
+  it('is rendered by the browser after a timeout, and by the server for the next visitor', async () => {
     jest.useFakeTimers();
     let finish = (_page: RenderedPage): void => undefined;
     const { htmlOf, warn } = shop(() => new Promise((resolve) => (finish = resolve)));

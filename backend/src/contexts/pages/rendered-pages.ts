@@ -8,16 +8,16 @@ import { pathIn, type PageRoute } from './page-route';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage, RenderShell } from './shell-in-child';
 
-/** Room for some hundreds of pages: 16 markets, each with its products. */
+/** Limit of the cache in bytes, enough for hundreds of pages: 16 markets with their products. */
 const KEPT_BYTES = 40_000_000;
 const FAILURE_MS = 60_000;
-/** Longest time that a visitor waits for a render. A slower render continues in the background for later visitors. */
+/** Maximum time that a visitor waits for a render. A slower render continues for later visitors. */
 const WAIT_MS = 1000;
 
 /**
- * `true` for each field of the boot data that is passed to the renderer. A field about a visitor must be `false`,
- * because all visitors share the pages. A field that a component shows must be `true`, because otherwise React renders
- * the page again in the browser.
+ * `true` for each field of the boot data that the renderer gets. A field about a visitor must be `false`, because all
+ * visitors share the pages. A field that a component shows must be `true`, because otherwise React renders the page
+ * again in the browser.
  */
 const IS_DRAWN: Readonly<Record<keyof BootData, boolean>> = {
   ...{ environment: true, marketplace: true, flags: true, requestTimeoutMs: true, preloaded: true },
@@ -44,7 +44,7 @@ function renderedBoot(boot: BootData): BootData {
   };
 }
 
-/** Returns the path under which a page is cached. Unknown URLs share one path, and those with `isFetched` one other. */
+/** Returns the path under which a page is cached. All unknown URLs share a path, and those with `isFetched` another. */
 export function renderedPath(route: PageRoute): string {
   if (route.kind !== 'not-found') return pathIn(route, route.market);
   return `${route.market.prefix}/${route.isFetched ? 'unknown' : 'not-found'}`;
@@ -54,7 +54,7 @@ const bytesOf = ({ html, styles }: RenderedPage): number =>
   2 * styles.reduce((sum, { css }) => sum + css.length, html.length);
 
 /**
- * Server-rendered pages, cached by build, path, catalogue and content; shared by all visitors.
+ * Server-rendered pages, which all visitors share. Cached by build, path, catalogue and content.
  * Source: docs/rules.md REND-01
  */
 export class RenderedPages {
@@ -74,7 +74,7 @@ export class RenderedPages {
 
   /**
    * @param boot - boot data of a page; visitor fields are ignored
-   * @returns undefined if the build cannot render, failed or timed out; then the browser renders the page
+   * @returns undefined if the build cannot render, fails or takes too long; the browser then renders the page
    */
   async renderedPageOf(
     build: ShellBuild,
@@ -82,7 +82,7 @@ export class RenderedPages {
     boot: BootData,
   ): Promise<RenderedPage | undefined> {
     const { version, serverBundle } = build;
-    // if the browser fetches the data, it first renders a skeleton, which does not match the HTML of a 404 page
+    // a browser that fetches the data first renders a skeleton, and this differs from the HTML of the 404 page
     if (serverBundle === undefined || (route.kind === 'not-found' && route.isFetched)) return undefined;
     const pathname = renderedPath(route);
     const key = `${version} ${pathname} ${this.hashOf(boot)}`;
@@ -102,7 +102,7 @@ export class RenderedPages {
     });
   }
 
-  /** Returns a hash of boot data. Cached by object, because an unchanged page has the same object of boot data. */
+  /** Returns a hash of boot data. Cached by object, because unchanged boot data are always the same object. */
   private hashOf(boot: BootData): string {
     const knownHash = this.hashes.get(boot);
     if (knownHash !== undefined) return knownHash;
@@ -125,7 +125,7 @@ export class RenderedPages {
       },
       (err: unknown) => {
         this.failed.set(key, true);
-        // not reported: this process is stopping, or the pool has already reported the error of its child
+        // not reported, because this process is stopping or the pool has already reported the error of its child
         if (!(err instanceof ChildUnavailableError))
           this.warn({ err, ...details }, 'a page was not rendered');
         return undefined;

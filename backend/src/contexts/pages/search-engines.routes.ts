@@ -11,13 +11,13 @@ import { Sitemaps } from './sitemaps';
 
 const DISALLOW_EVERYTHING = 'User-agent: *\nDisallow: /\n';
 /**
- * Cart, checkout, account and orders are not disallowed, because search engines must fetch them to read `noindex`. The
- * API paths of public pages (`/_canvas`, `/content`, `/muse`) are not disallowed, because search engines run the
- * scripts that call them.
+ * Cart, checkout, account and orders are missing here, because search engines must fetch them to read `noindex`. The
+ * API paths of public pages (`/_canvas`, `/content`, `/muse`) are missing, because search engines run scripts that call
+ * them.
  */
 const DISALLOWED_PATHS = ['/website/', '/website-api/', '/payments/', '/report-', '/*/data/ecommerce'];
 
-/** The cache time is short, so that search engines get a changed catalogue within minutes. */
+/** Short, so that search engines get a changed catalogue within minutes. */
 const SITEMAP_CACHED = 'public, max-age=300, stale-while-revalidate=3600';
 const ROBOTS_CACHED = 'public, max-age=3600';
 
@@ -37,11 +37,11 @@ export interface SearchEngineRoutesOptions {
   readonly contentPages: Pick<ContentPages, 'pagesOf'>;
 }
 
-/** Returns the uids of the pages that exist in every market, because a listed page names its address in each market. */
+/** Returns the uids of pages that exist in every market, because the sitemap lists the address in each market. */
 async function uidsOfPages({ pagesOf }: Pick<ContentPages, 'pagesOf'>): Promise<string[]> {
   const [pages, ...otherPages] = await Promise.all(MARKETS.map((market) => pagesOf(market)));
   const uids = [...pages!.keys()];
-  // leaves out old addresses of moved pages
+  // omits old addresses of moved pages
   return uids.filter((uid) => [pages!, ...otherPages].every((ofMarket) => ofMarket.get(uid)?.uid === uid));
 }
 
@@ -55,7 +55,7 @@ export const searchEngineRoutes: FastifyPluginAsyncTypebox<SearchEngineRoutesOpt
   const sitemaps = new Sitemaps(publicOrigin);
   const robots = environment === 'production' ? robotsOf(publicOrigin) : DISALLOW_EVERYTHING;
 
-  // all markets have the same categories as the first market, because every market sells the same products
+  // uses the categories of the first market, because all markets sell the same products
   const listed = async () => ({
     slugs: catalogue.listedSlugs(),
     permalinks: await browse.permalinks(MARKETS[0]!),

@@ -22,7 +22,7 @@ function sortedPrices({ variants, marketplace: { currency } }: Product): string[
     .sort((amount, otherAmount) => minorOf(amount) - minorOf(otherAmount));
 }
 
-/** Returns the offers in the page's order, beginning with the preselected format, whose price the page shows. */
+/** Returns the offers in the order of the page. The first one is the preselected format, whose price the page shows. */
 function offersOf(product: Product, url: string) {
   const { variants, marketplace } = product;
   const { currency } = marketplace;
@@ -82,8 +82,7 @@ const categorySteps = (
 /**
  * Returns the page's JSON-LD for search engines.
  *
- * @param origin - of the shop, without a trailing slash
- * Source: docs/rules.md SEO-03
+ * @param origin - of the shop, without a trailing slash. Source: docs/rules.md SEO-03
  */
 export function structuredData(
   route: PageRoute,
@@ -147,7 +146,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
       ['product:price:currency', product.marketplace.currency],
       ['product:availability', 'in stock'],
     );
-  // a Twitter card has the title, description and picture of the Open Graph tags
+  // Twitter cards use the title, description and picture of the Open Graph tags
   return ['<meta name="twitter:card" content="summary_large_image">', ...properties.map(metaTag)];
 }
 
@@ -155,8 +154,7 @@ function socialTags(route: PageRoute, head: PageHead, origin: string): string[] 
  * Returns tags for search engines and social networks on a public page. The result depends only on route and head, so
  * it is cached with the page.
  *
- * @param origin - of the shop, without a trailing slash
- * Source: docs/rules.md SEO-01, SEO-03
+ * @param origin - of the shop, without a trailing slash. Source: docs/rules.md SEO-01, SEO-03
  */
 export function searchTags(route: PageRoute, head: PageHead, origin: string): string[] {
   const isPublic = PUBLIC_KINDS.has(route.kind) && !head.isUnlisted;

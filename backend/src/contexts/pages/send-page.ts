@@ -22,15 +22,15 @@ import type { MeasuredVisit, Measuring, VisitorBoot } from './page-tracking';
 import type { ShellBuild } from './shell-build';
 import type { RenderedPage } from './shell-in-child';
 
-/** Returns the fields as JSON without braces, to append to the fields of another object. */
+/** Returns the fields as JSON without braces, so that they can continue another object. */
 function furtherFields(fields: object): string {
   const text = escapeJson(fields).slice(1, -1);
   return text === '' ? '' : `,${text}`;
 }
 
 /**
- * Returns the first piece of the boot data's JSON, which is the same for every visitor. The second piece holds the
- * visitor's fields. `tracking` has fields in both pieces, so it is the last field of the first piece.
+ * Returns the first part of the boot data's JSON, which is the same for every visitor. The second part contains the
+ * fields of the visitor. `tracking` has fields in both parts, so it is the last field of the first part.
  */
 const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string =>
   escapeJson({ ...shared, tracking }).slice(0, -'}}'.length);
@@ -38,14 +38,14 @@ const bootStart = ({ flags: _ofVisitor, tracking, ...shared }: BootData): string
 const bootEnd = (visitor: VisitorBoot, { tracking }: Pick<MeasuredVisit, 'tracking'>): string =>
   `${furtherFields(tracking)}}${furtherFields(visitor)}}`;
 
-/** Room for some hundreds of pages: 16 markets, each with its products. */
+/** Limit of the cache in bytes, enough for hundreds of pages: 16 markets with their products. */
 const KEPT_BYTES = 64_000_000;
 const ENCODINGS: DocumentEncoding[] = ['br', 'gzip'];
 
 export interface PagePreview {
   readonly pages: Pages;
   readonly toolbar: { readonly script: string; readonly sources: ToolbarSources } | undefined;
-  /** origin of the panel that shows drafts in frames; undefined means there is no such panel */
+  /** origin of the panel that shows drafts in frames; undefined if there is no such panel */
   readonly framedBy: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface SentPage {
   readonly content: RenderedPage | undefined;
   readonly preview: PagePreview | undefined;
   readonly overridden: Overridden;
-  /** true means that the page can be cached for all visitors: it has no preview and no developer builds */
+  /** true means that all visitors share the page, because it has no preview and no developer builds */
   readonly isEverybodys: boolean;
 }
 
@@ -97,7 +97,7 @@ function preloadsOf(build: ShellBuild, preloadingParts: PreloadingParts): Preloa
   ];
 }
 
-/** A page of the shop with the staff panel may show drafts in frames. Source: docs/rules.md CONT-12 */
+/** A page with the staff panel may show pages with drafts in its frames. Source: docs/rules.md CONT-12 */
 const sourcesOf = ({ preview, overridden, pageParts }: SentPage) => ({
   toolbar: preview?.toolbar?.sources,
   framedBy: preview?.framedBy,
@@ -169,8 +169,8 @@ function keptPages(maker: Maker): (page: SentPage, variant: Variant) => ReadyPag
 }
 
 /**
- * Creates a function that sends pages. For each page, it chooses the origin of the build files and the strictest
- * content security policy that works. The parts that all visitors share are built and compressed only once.
+ * Creates a function that sends pages. For each page, the function chooses the origin of the build files and the
+ * strictest possible content security policy. The parts that all visitors share are built and compressed only once.
  *
  * Source: docs/adr/0085-the-server-renders-the-shell.md
  */
@@ -189,7 +189,7 @@ export function createPageSender(measuring: Measuring, warn: Maker['warn']) {
     const encoding = page.isEverybodys ? acceptedEncoding(request) : undefined;
     const encoded = encoding && (await document.encoded(encoding, nonce, end));
     if (encoded) reply.header('content-encoding', encoding);
-    // x-frame-options cannot allow another origin, so only the content security policy restricts frames
+    // omits x-frame-options, which cannot allow another origin; the content security policy restricts frames
     if (page.preview?.framedBy) reply.removeHeader('x-frame-options');
     return reply
       .headers({

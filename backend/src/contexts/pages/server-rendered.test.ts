@@ -56,7 +56,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(body).toContain('<link rel="preload" as="image" href="/cover">');
   });
 
-  it('loads the form’s scripts after the first scripts, as soon as the page is painted', async () => {
+  it('loads the scripts of the form when the page has been painted', async () => {
     const { body } = await shop.get('/uk/personalized-products/tiny-book');
     expect(body).not.toMatch(/<link rel="preload" as="script"[^>]*builder_mfe/);
     const [, lateScript] = /<script nonce="[^"]+">([^<]*\.rel='preload'[^<]*)<\/script>/.exec(body)!;
@@ -90,7 +90,7 @@ describe('REND-01: the server-rendered document', () => {
     expect(rootOf(theirs.body)).not.toContain('Robin');
   });
 
-  it('starts the scripts of the home page after the picture has loaded, and of product pages at once', async () => {
+  it('starts the scripts of the home page after its first picture', async () => {
     const [home, product] = [
       (await shop.get('/uk')).body,
       (await shop.get('/uk/personalized-products/tiny-book')).body,
@@ -101,7 +101,7 @@ describe('REND-01: the server-rendered document', () => {
   });
 });
 
-it('outside production, forbids search engines to fetch anything (SEO-01)', async () => {
+it('the shop is closed to search engines outside production (SEO-01)', async () => {
   expect((await shop.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
 });
 
@@ -112,24 +112,24 @@ describe('REND-01: a build with broken rendering', () => {
     expect(body).toContain('<script defer');
   };
 
-  it('leaves the page to the browser if the rendering throws an error', async () => {
+  it('lets the browser render the page if the rendering on the server throws an error', async () => {
     await release('v2', 'throw new Error("broken");');
     await isLeftToBrowser('/uk');
     await isLeftToBrowser('/uk');
   });
 
-  it('leaves the page to the browser if the rendering hangs; the next build renders pages again', async () => {
+  it('lets the browser render the page if the rendering on the server hangs', async () => {
     await release('v3', 'for (;;);');
     await isLeftToBrowser('/uk');
     await release('v4', RENDERS);
-    // each visit waits 1 s for the hanging process; the server kills that process after 5 s
+    // each visit waits 1 s for the hanging process, which the server kills after 5 s
     let body = '';
     for (let visit = 0; visit < 30 && !body.includes('data-server'); visit += 1)
       ({ body } = await shop.get('/uk/cart'));
     expect(rootOf(body)).toContain('<h1>/uk/cart 0</h1>');
   });
 
-  it('leaves the page to the browser if it has no server bundle', async () => {
+  it('lets the browser render the page if the build has no server bundle', async () => {
     await built.writeShell('v0', {
       'index.html': TEMPLATE,
       'assets.json': JSON.stringify({ js: ['main.1.js'], fonts: [], words: {} }),

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { PageBrowser, Releases } from '../releases';
 
 /**
- * The shell's build, as the server uses it. `fonts`: fonts that every page needs at once; `words`: one file for each
- * language except English; `product`: scripts for product pages only; `remotes`: scripts for pages with a remote;
- * `integrity`: hashes of scripts (missing in old builds).
+ * The shell's build, as the server uses it. `fonts`: fonts that every page needs at once. `words`: a file for each
+ * language except English. `product`: scripts only for product pages. `remotes`: scripts for pages with a remote.
+ * `integrity`: hashes of scripts, which old builds lack.
  */
 export interface ShellBuild {
   readonly version: string;
@@ -39,10 +39,10 @@ async function read(version: string, text: ReadText): Promise<ShellBuild> {
   return { version, template: template!, fonts, words, product, remotes, integrity, serverBundle };
 }
 
-/** Reads the shell's current build; caches it by version, and shares concurrent reads (single flight). */
+/** Reads the shell's current build and caches it by version. Parallel reads share one request (single flight). */
 export function createShellBuilds(releases: Pick<Releases, 'currentShell'>): ShellBuilds {
   const builds = new LRUCache<string, ShellBuild, ReadText>({
-    max: 4, // the current build, a canary build, and the build before each of them
+    max: 4, // the current build, a canary build, and the predecessor of each
     fetchMethod: (version, _earlier, { context }) => read(version, context),
   });
   return {

@@ -30,11 +30,11 @@ export interface ShellJob {
   readonly boot: BootData;
 }
 
-/** Long enough for a busy machine: a render takes 10 ms of CPU, and the first render of a process 300 ms. */
+/** Long enough for a busy machine. A render takes 10 ms of CPU, the first one of a process 300 ms. */
 const WITHIN_MS = 20_000;
 const MEMORY_BYTES = 400_000_000;
 const IDLE_MS = 60_000;
-/** Number of cached bundles: the current build, a canary, and their predecessors. */
+/** Number of cached bundles: of the current build, a canary, and the predecessor of each. */
 const BUNDLES = 4;
 
 /**

@@ -10,7 +10,7 @@ interface ShellModule {
   renderPage(pathname: string, boot: BootData): Promise<RenderedPage>;
 }
 
-/** Imports the text from a temporary file: its release may be in an object store. Errors contain the short path. */
+/** Imports the text through a temporary file, because its release may be in an object store. */
 async function importText(text: string): Promise<ShellModule> {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-shell-'));
   try {

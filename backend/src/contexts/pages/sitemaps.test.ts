@@ -12,7 +12,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
   const listed = { slugs, permalinks: ['books'], uids: ['terms'] };
   const sitemaps = new Sitemaps(ORIGIN);
 
-  it('have as many files as necessary, and each page’s URL is in exactly one file', () => {
+  it('contain each page’s URL in exactly one file', () => {
     expect(addressesOf(sitemaps.index(listed).xml)).toEqual(
       MARKETS.flatMap(({ identifier }) => [
         `${ORIGIN}/sitemap-${identifier}.xml`,
@@ -50,7 +50,7 @@ describe('SEO-01: the sitemaps of a large catalogue', () => {
 });
 
 describe('SEO-01: a sitemap', () => {
-  it('is rewritten only if the list of products has changed', () => {
+  it('is built again only if the list of products has changed', () => {
     const sitemaps = new Sitemaps(ORIGIN);
     const listedWith = (...slugs: string[]) => ({ slugs, permalinks: [], uids: [] });
     const earlierSitemap = sitemaps.ofMarket('de', listedWith('a', 'b'))!;

@@ -4,7 +4,7 @@ import { alternatesOf, pathIn, type PageRoute } from './page-route';
 import { escapeHtml } from '../../platform/escape';
 import { xmlFile, type XmlFile } from '../../platform/http';
 
-/** The standard allows 50,000 addresses and 50 MB in a file. The longest address with its alternates has 7 KB. */
+/** The standard allows 50,000 addresses and 50 MB per file. The longest address with its alternates has 7 KB. */
 export const ADDRESSES_IN_FILE = 5000;
 const KEPT_CHARACTERS = 20_000_000;
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -14,7 +14,7 @@ const NAME = /^([a-z]+)(?:-([1-9]\d*))?$/;
 const document = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`;
 
-/** The pages that a sitemap lists: products by slug, categories by permalink, written pages by uid. */
+/** The listed pages: products by slug, categories by permalink, and written pages by uid. */
 export interface Listed {
   readonly slugs: readonly string[];
   readonly permalinks: readonly string[];
@@ -28,7 +28,7 @@ const publicRoutes = (market: Market, { slugs, permalinks, uids }: Listed): Page
   ...uids.map((uid): PageRoute => ({ kind: 'page', market, uid })),
 ];
 
-/** Writes no `lastmod`: the shop does not record changes of a page, and search engines ignore wrong dates. */
+/** Writes no `lastmod`, because the shop does not record when a page changes, and search engines ignore wrong dates. */
 function urlElement(origin: string, route: PageRoute): string {
   const alternates = alternatesOf(origin, route).map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
@@ -52,8 +52,8 @@ function readName(name: string): { market: Market; part: number } | undefined {
 }
 
 /**
- * The sitemaps of all markets, and their index; cached until the list of products changes. All files are at the root,
- * because a sitemap covers only addresses below its own folder.
+ * The sitemaps of all markets and their index. They are cached until the list of products changes. All files are at the
+ * root, because a sitemap covers only addresses below its own folder.
  *
  * Source: docs/rules.md SEO-01
  */
@@ -79,7 +79,7 @@ export class Sitemaps {
     });
   }
 
-  /** @param name - 'uk', or 'uk-2' for the second file of uk. @returns undefined if there is no such file */
+  /** @param name - such as 'uk', or 'uk-2' for its second file. @returns undefined if there is no such file */
   ofMarket(name: string, listed: Listed): XmlFile | undefined {
     const named = readName(name);
     if (!named || named.part > partsFor(listed)) return undefined;

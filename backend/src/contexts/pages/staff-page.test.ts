@@ -44,7 +44,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
     await Promise.all([catalogue.close(), built.remove()]);
   });
 
-  it('has the panel but no shop content, requires a sign-in and is never cached', async () => {
+  it('contains only the staff panel, and is never cached', async () => {
     const { statusCode, headers, body } = await shop.get('/', STAFF_HOST);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -79,13 +79,13 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
   });
 
   it.each(['/cart', '/uk/personalized-products/tiny-book', '/account', '/staff'])(
-    'exists only at the path /, so %s returns 404',
+    'exists only at the path /, and not at %s',
     async (path) => {
       expect((await shop.get(path, STAFF_HOST)).statusCode).toBe(404);
     },
   );
 
-  it('is not revealed on the shop’s host by any file, list, name or answer', async () => {
+  it('cannot be detected on the shop’s host', async () => {
     for (const path of ['/', '/uk', '/uk/cart', '/uk/nothing-here']) {
       const { body } = await shop.get(path, SHOP_HOST);
       expect(bootOf(body).remotes.map(({ name }) => name)).toEqual(['cart_mfe']);
@@ -98,7 +98,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
     expect((await shop.get(SESSION, { ...SHOP_HOST, ...bearer })).statusCode).toBe(404);
   });
 
-  it('signs a member in with cookies for the staff host, and rejects other origins', async () => {
+  it('signs a member in with cookies for the staff host', async () => {
     const member = { email: 'kim@example.com', roles: ['deployer'], password: PASSWORD };
     const headers = { ...STAFF_HOST, authorization: `Bearer ${TOKEN}` };
     const url = '/_canvas/api/staff/members';
@@ -120,7 +120,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
         .map(({ name }) => name)
         .sort(),
     ).toEqual([...['admin_mfe', 'cart_mfe', 'shell']]);
-    // a request without the page's CSRF token, as from another site
+    // a request without the page's CSRF token, as another site would send it
     const forged = await shop.app.inject({
       method: 'POST',
       url: '/_canvas/api/releases/cart_mfe/rollback',
@@ -138,7 +138,7 @@ describeOnDatabases('the staff page in production, on $name (STAFF-01)', ({ open
 });
 
 describe('production without a staff host', () => {
-  it('neither lists nor serves staff builds on any host', async () => {
+  it('does not list or serve staff builds on any host', async () => {
     const catalogue = await TestCatalogue.open({ PUBLIC_ORIGIN: 'https://shop.example' });
     const built = await BuiltPage.create();
     await built.addRemote('admin-mfe', 'admin_mfe', ['development', 'production_staff']);

@@ -15,7 +15,7 @@ import type { ShellBuild } from './shell-build';
 
 type Panel = NonNullable<BootData['panel']>;
 
-/** The staff panel. Its name is in no build file; the server sends the name with pages that have the panel. */
+/** The staff panel. No build file contains its name. The server sends the name with pages that have the panel. */
 const PANEL: Panel = {
   remote: STAFF_PANEL,
   expose: './AdminPanel',
@@ -26,8 +26,7 @@ export const isPanel = ({ name }: Pick<RemoteRelease, 'name'>): boolean => name 
 
 /**
  * @param remotes - the remotes of the page
- * @returns the panel for the foot of the page; empty if the page has no panel
- * Source: docs/rules.md STAFF-01
+ * @returns the panel for the foot of the page; empty if the page has no panel. Source: docs/rules.md STAFF-01
  */
 export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'panel'> =>
   remotes.some(isPanel) ? { panel: PANEL } : {};
@@ -35,7 +34,7 @@ export const panelBelow = (remotes: readonly RemoteRelease[]): Pick<BootData, 'p
 /** The panel as its own page. Source: docs/rules.md STAFF-01 */
 export const PANEL_ALONE: Panel = { ...PANEL, heading: 'Bindery staff', props: { isStaffPage: true } };
 
-/** The page allows only our own scripts, because a foreign script could do everything that staff can. */
+/** The page allows only scripts of the shop, because a foreign script could do everything that staff can do. */
 const NOBODY_ELSE: PageOrigins = {
   ...{ tagManagerHost: undefined, uploadOrigin: undefined, pictureOrigin: undefined },
   ...{ payments: undefined, consentProvider: undefined },
@@ -50,10 +49,9 @@ export interface StaffPageParts {
 }
 
 /**
- * Sends the staff host's page: the shell with the staff panel, without shop content, tracking or consent dialogue.
+ * Sends the page of the staff host: the shell with the panel, without shop content, tracking or consent dialogue.
  *
- * @throws NotFoundError at every address except the home of a market
- * Source: docs/rules.md STAFF-01
+ * @throws NotFoundError unless the address is the home page of a market. Source: docs/rules.md STAFF-01
  */
 export async function sendStaffPage(
   request: FastifyRequest,

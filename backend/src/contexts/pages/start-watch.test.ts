@@ -13,7 +13,7 @@ interface Page {
   readonly record?: string;
 }
 
-/** @returns what a page reports ten seconds after its load, and what it stores in its tab */
+/** @returns the report of a page ten seconds after its load, and the content of the tab's storage */
 function openedPage({ isBegun, isFailed, isHidden, isOld, share, record }: Page) {
   const boot = { shellVersion: 's1', ...(share !== undefined && { figureShare: share }) };
   const { window } = new JSDOM(
@@ -52,7 +52,7 @@ const figuresIn = ({ requests }: ReturnType<typeof openedPage>): unknown[] =>
   requests.flatMap(([, { body }]) => (JSON.parse(body) as { figures: unknown[] }).figures);
 
 describe('a page after ten seconds', () => {
-  it('reports a failure of the shell, without cookies, if it has not started or shows only an error', () => {
+  it('reports a failure of the shell if it has not started or shows only an error', () => {
     const { requests } = openedPage({ share: 1 });
     expect(requests).toEqual([
       ['/release-figures', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
@@ -61,12 +61,12 @@ describe('a page after ten seconds', () => {
     expect(figuresIn(openedPage({ share: 1, isBegun: true, isFailed: true }))).toEqual([FAILURE]);
   });
 
-  it('reports nothing if the page has started, if it is hidden, or if the browser is too old', () => {
+  it('reports nothing if it has started, is hidden or runs in an old browser', () => {
     for (const page of [{ isBegun: true }, { isHidden: true }, { isOld: true }])
       expect(figuresIn(openedPage({ share: 1, ...page }))).toEqual([]);
   });
 
-  it('reports nothing if its tab is not in the sample, or if the shop collects no figures', () => {
+  it('reports nothing if its tab is not in the sample', () => {
     const record = JSON.stringify({ draw: 0.5, facts: [] });
     expect(figuresIn(openedPage({ share: 0.5, record }))).toEqual([]);
     expect(figuresIn(openedPage({ record }))).toEqual([]);

@@ -6,16 +6,16 @@ import { paymentsRepository as repository } from './payments.repository';
 const MINUTE_MS = 60_000;
 const OF_OWNER = { max: 5, windowMs: 10 * MINUTE_MS };
 const OF_ADDRESS = { max: 10, windowMs: 60 * MINUTE_MS };
-/** A running payment younger than this counts as a failed attempt, so that parallel attempts are limited too. */
+/** A running payment counts as a failed attempt for this time, so that parallel attempts are also limited. */
 const LIVE_MS = 2 * MINUTE_MS;
 
-/** Hashes the client's network, so that no IP address is stored. @param address - of `clientAddress` */
+/** Hashes the client's network, so that no IP address is stored. @param address - from `clientAddress` */
 export const addressKeyOf = (secret: string, address: string): string =>
   createHmac('sha256', secret).update(`payments ${address}`).digest('base64url').slice(0, 22);
 
 /**
- * Limits failed attempts, in the transaction that begins a payment. Counts stored payments, so a restart does not reset
- * the limit.
+ * Limits failed attempts. Must run in the transaction that begins a payment. Counts stored payments, so that a restart
+ * does not reset the limit.
  *
  * @throws TooManyPaymentAttemptsError. Source: docs/rules.md PAY-09
  */

@@ -60,13 +60,13 @@ describeOnDatabases('wallets on $name', ({ open }) => {
     ).length;
 
   describe('the offer', () => {
-    it('has delivery rates and the total for the place that the wallet names, and is not stored', async () => {
+    it('contains the delivery rates and the total for the wallet’s place', async () => {
       const offer = (await offerOf())!;
       expect(offer).toMatchObject({ provider: { name: 'sandbox' }, wallets: ['sandbox'] });
       expect(offer.shipsTo).toContain('GB');
       const [first, second] = offer.rates;
       expect([first!.selected, second!.selected]).toEqual([true, false]);
-      // a wallet sends only a part of the postcode until the shopper agrees to pay
+      // before the shopper agrees to pay, a wallet sends only a part of the postcode
       const place = { ...placeOf(ADDRESSES.uk), zipcode: 'LS1' };
       const dearer = (await offerOf({ place, rateId: second!.id }))!;
       expect(dearer.rates.find(({ selected }) => selected)!.id).toBe(second!.id);
@@ -80,7 +80,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('has no rate for a country that the shop does not deliver to', async () => {
+    it('contains no rate for a country that the shop does not deliver to', async () => {
       const place = { country: 'AR', state: '', city: 'Buenos Aires', zipcode: 'C1000' };
       expect((await offerOf({ place }))!.rates).toEqual([]);
     });
@@ -105,7 +105,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await offerOf({}, other)).toBeNull();
     });
 
-    it('includes the tax that is charged later at the wallet’s place, in markets that add tax', async () => {
+    it('includes the tax at the wallet’s place in markets that add tax', async () => {
       const market = findMarket('us')!;
       const shopper = opened.shop.visitor('us');
       await shopper.add();
@@ -122,8 +122,8 @@ describeOnDatabases('wallets on $name', ({ open }) => {
     });
   });
 
-  describe('paying', () => {
-    it('charges a guest without a checkout only once, even after several requests with different keys', async () => {
+  describe('a payment by wallet', () => {
+    it('is charged only once, even after several requests with different keys', async () => {
       const body = await authorised();
       const cart = await visitor.cart();
       const answers = await Promise.all(['a', 'a', 'b', 'c'].map((key) => paid(pay(body, key))));
@@ -148,7 +148,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       });
     });
 
-    it('charges nothing if the cart, the delivery or the price differs from what the wallet showed', async () => {
+    it('is refused if the cart, the delivery or the price has changed since the offer', async () => {
       const body = await authorised();
       const { rates } = (await offerOf())!;
       const changed = { status: 409, code: 'checkout_changed' };
@@ -158,7 +158,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(await paymentCount()).toBe(0);
     });
 
-    it('names the faulty fields of the wallet’s address, and then stores nothing', async () => {
+    it('is refused with the names of the faulty address fields', async () => {
       const body = await authorised();
       const away = { ...ADDRESSES.uk, country: 'AR', zipcode: 'C1000' };
       expect(faults(await pay({ ...body, address: away }))).toMatchObject({
@@ -170,7 +170,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect((await readCheckout(visitor)).email).toBeNull();
     });
 
-    it('does not change the checkout’s gift; after a refusal, stores the wallet’s data except the method', async () => {
+    it('does not change the gift of the checkout', async () => {
       await beginCheckout(visitor);
       const gift = { message: 'For you', hidesPrices: true };
       await putStep(visitor, 'address', {
@@ -186,7 +186,7 @@ describeOnDatabases('wallets on $name', ({ open }) => {
       expect(answer.json<{ data: PaymentAnswer }>().data.result.type).toBe('success');
     });
 
-    it('sends the shopper to the wallet’s page if the wallet requires it, then continues the same payment', async () => {
+    it('can continue after a visit to the wallet’s page', async () => {
       const body = await authorised({ token: 'sandbox_paypal' });
       const first = await paid(pay(body));
       expect(first.action).toMatchObject({ type: 'redirect' });

@@ -8,7 +8,9 @@ export { refundsOfOrders } from './refunds';
 export { staffPaymentsRoutes } from './staff-payments.routes';
 export type { PaymentProvider } from './port';
 
-/** Returns the reason, if any, that an order's production waits for payment. Source: docs/rules.md PAY-05, PAY-08 */
+/**
+ * Returns why an order's production waits for payment; undefined if it may run. Source: docs/rules.md PAY-05, PAY-08
+ */
 export const paymentBlockOf = paymentsRepository.blockOf;
 
 export const paymentFiguresOf = paymentsRepository.figures;

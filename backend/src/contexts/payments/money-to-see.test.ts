@@ -9,7 +9,7 @@ import { CHECKOUT, checkOut } from '../checkout/testing/checkout-visitor';
 const STAFF_TOKEN = 's'.repeat(40);
 
 // Source: docs/rules.md PAY-07, STAFF-63
-describeOnDatabases('money that staff see to, on $name', ({ open }) => {
+describeOnDatabases('a payment problem that staff must settle, on $name', ({ open }) => {
   let visitor: Visitor;
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const rows = rowsOf(opened);
@@ -58,7 +58,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     return { id, orderId, number, charged };
   }
 
-  it('is listed with its order number; a refund paid by hand is recorded and mailed to the buyer', async () => {
+  it('is listed with its order number, and is settled by recording a manual refund', async () => {
     const { id, orderId, number } = await refused(500);
     const { payments, refunds } = await toSee();
     expect(payments.find((payment) => payment.id === id)).toMatchObject({
@@ -71,13 +71,13 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(faults(await settleRefund())).toMatchObject({ status: 404, code: 'refund_not_found' });
     expect(await workedOff()).toEqual(['orderRefunded']);
     expect(await kinds(orderId)).toEqual(['placed', 'refunded']);
-    // the refund is subtracted from the payment, so that all refunds together never exceed the payment
+    // the refund is subtracted, so that all refunds together never exceed the payment
     expect(await rows('select refunding::int as refunding from payments where id = $1', [id])).toEqual([
       { refunding: 500 },
     ]);
   });
 
-  it('cannot be refunded by hand after a full refund', async () => {
+  it('cannot be settled by a manual refund after a full refund', async () => {
     const { id, orderId, charged } = await refused(500);
     const newRequest = { by: 'Kim', reason: 'All of it', amount: charged };
     expect((await staff('POST', `payments/${id}/refunds`, newRequest)).statusCode).toBe(200);
@@ -87,7 +87,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await kinds(orderId)).filter((kind) => kind === 'refunded')).toHaveLength(1);
   });
 
-  it('is dismissed by only one of two simultaneous requests, and then disappears from the list', async () => {
+  it('is dismissed by only one of two simultaneous requests', async () => {
     const { id } = await refused(500);
     const dismissAlarm = () => staff('POST', `payments/${id}/alarm-seen`);
     const answers = await Promise.all([dismissAlarm(), dismissAlarm()]);
@@ -98,7 +98,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect(refunds.map(({ paymentId }) => paymentId)).not.toContain(id);
   });
 
-  it('stays in the list if another refund of the payment fails before staff dismiss the first', async () => {
+  it('remains in the list if another refund of the payment has failed in the meantime', async () => {
     const { id } = await refused(500);
     const failed = (await toSee()).refunds.filter(({ paymentId }) => paymentId === id);
     const dismissAlarm = (body: object) => staff('POST', `payments/${id}/alarm-seen`, body);
@@ -115,7 +115,7 @@ describeOnDatabases('money that staff see to, on $name', ({ open }) => {
     expect((await dismissAlarm({ ...alarmBody, refunds: refundIds })).statusCode).toBe(200);
   });
 
-  it('is refunded by hand and recorded if the order has no provider payment', async () => {
+  it('is settled by a manual refund if the order has no provider payment', async () => {
     const { id, number } = await placeOrder(opened.shop, visitor);
     await visitor.send('POST', `/website/v1/orders/${id}/cancel`);
     expect(await workedOff()).toContain('orderCancelled');

@@ -52,7 +52,7 @@ async function open(database: Database, variables?: Record<string, string>): Pro
   const provider = await openPaymentProvider(config, { app, database, jobs, warn: () => undefined });
   const events: PaymentEvent[] = [];
   app.post('/payments/webhooks/sandbox', (request, reply) => {
-    // JSON.stringify restores the exact bytes that were sent
+    // JSON.stringify produces exactly the bytes that were sent
     events.push(provider.port.event(Buffer.from(JSON.stringify(request.body)), request.headers));
     return reply.code(204).send();
   });
@@ -99,7 +99,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
 
   // Source: docs/rules.md PROV-02
-  it('shows a confirmation page like a bank’s, in the market’s language, which returns to the shop', async () => {
+  it('shows a confirmation page like that of a bank, in the market’s language', async () => {
     const state = await pay(shop.provider, 'sandbox_authenticate');
     const page = await get(pathOf(state));
     expect(page.statusCode).toBe(200);
@@ -125,7 +125,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
   it.each([
     ['sandbox_authenticate', 'authentication_failed'],
     ['sandbox_paypal', 'authentication_abandoned'],
-  ] as const)('reports a payment with %s that the shopper refuses as %s', async (token, code) => {
+  ] as const)('reports a payment with %s as %s if the shopper refuses it', async (token, code) => {
     const state = await pay(shop.provider, token, 'jp/', 'JPY');
     expect((await get(pathOf(state))).body).toMatch(/<html lang="ja">[^]*[¥￥]3,499/);
     await answer(pathOf(state), 'refuse');
@@ -135,7 +135,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     });
   });
 
-  it('rejects guessed page addresses, and every form value except “approve” and “refuse”', async () => {
+  it('rejects guessed page addresses and unknown form values', async () => {
     const state = await pay(shop.provider, 'sandbox_paypal');
     const otherPath = pathOf(state).slice(0, -3) + 'abc';
     expect([(await get(otherPath)).statusCode, (await answer(otherPath, 'approve')).statusCode]).toEqual([
@@ -159,12 +159,12 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     expect(await shop.provider.port.read(id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('sends every event to the shop through the shop’s webhook route', async () => {
+  it('sends every event to the webhook route of the shop', async () => {
     const stop = shop.jobs.work(shop.provider.handlers, { concurrency: 2, pollMs: 20 });
     const { id } = await pay(shop.provider, 'sandbox_processing');
     const about = (wantedKind: string) =>
       shop.events.filter(({ about }) => about?.intentId === id && about.kind === wantedKind).length;
-    // one event for the start of the payment, and one for its success, which a job detects
+    // one event for the start of the payment, and one for the success that a job detects
     await waitUntil('it is told of', () => about('intent') === 2);
     const staff = await shop.app.inject({
       method: 'POST',
@@ -178,7 +178,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
     await stop();
   });
 
-  it('lets only staff decide on a processing payment', async () => {
+  it('allows only staff to decide on a processing payment', async () => {
     const slow = await open(database);
     const { id } = await pay(slow.provider, 'sandbox_processing');
     const move = (to: string, headers = {}) =>
@@ -193,7 +193,7 @@ describeOnDatabases('the sandbox of a shop on $name', (kind) => {
 });
 
 describe('a slow sandbox', () => {
-  it('creates the payment at once, although its answer is late', async () => {
+  it('creates the payment before its late answer', async () => {
     const database = await databases[0]!.open();
     const shop = await open(database);
     const startTime = performance.now();
@@ -225,7 +225,7 @@ describe('a sandbox that repeats events', () => {
 
 // Source: docs/rules.md PROV-01, PROV-02, PROV-08
 describe('a shop with Stripe', () => {
-  it('has a publishable key and no sandbox confirmation pages', async () => {
+  it('has a publishable key and no confirmation pages of the sandbox', async () => {
     const database = await databases[0]!.open();
     const { app, provider } = await open(database, {
       STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,

@@ -20,7 +20,7 @@ export interface OpenProvider extends PaymentProvider {
   readonly handlers: JobHandlers;
 }
 
-/** Calls the shop's webhook route in this process, so that no URL is needed. The route checks the signature. */
+/** Calls the shop's webhook route within this process, which needs no URL. The route checks the signature. */
 const sendTo =
   (app: FastifyInstance): SendWebhook =>
   async (payload, headers) => {
@@ -46,14 +46,14 @@ async function openSandbox(config: Config, { app, database, jobs }: ProviderPart
   };
 }
 
-/** Opens Stripe if it is configured; otherwise the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
+/** Opens Stripe if it is configured, otherwise the sandbox, which takes no money. Source: docs/rules.md PROV-01 */
 export async function openPaymentProvider(
   config: Config,
   providerParts: ProviderParts,
 ): Promise<OpenProvider> {
   const { stripe } = config.payments;
   if (!stripe) return openSandbox(config, providerParts);
-  // loads Stripe's library only in a shop that uses it
+  // loads Stripe's library only if the shop uses it
   const { createStripe } = await import('./stripe/stripe');
   return {
     name: 'stripe',
@@ -63,12 +63,12 @@ export async function openPaymentProvider(
   };
 }
 
-/** Origins of Link, the wallet in Stripe's payment form. */
+/** Origins of Link, which is the wallet in Stripe's payment form. */
 const LINK = ['https://link.com', 'https://*.link.com'];
 
 /**
- * From Stripe's guide (docs.stripe.com/security/guide, content security policy) for Stripe.js and Link: frames may use
- * other names under `js.stripe.com`; banks' challenges run on `hooks.stripe.com`. The shop uses no Address Element
+ * From Stripe's guide (docs.stripe.com/security/guide, content security policy) for Stripe.js and Link. Frames may use
+ * other names under `js.stripe.com`. Challenges of banks run on `hooks.stripe.com`. The shop uses no Address Element
  * (`maps.googleapis.com`) and no embedded pages (pictures of `*.stripe.com`). Source: docs/rules.md PROV-08
  */
 export const STRIPE_SOURCES: PaymentSources = {

@@ -18,7 +18,7 @@ import { paymentsRepository as repository, type PaymentRow } from './payments.re
 import { type IntentState, MethodUnusableError, orAway } from './port';
 import { nextCheck, settle } from './settle';
 
-/** Path, after the market's prefix, to which the provider sends the shopper back, without a redirect. */
+/** Path to which the provider sends the shopper back, after the prefix of the market. */
 const RETURN_PATH = '/checkout/review?payment=return';
 
 export interface PayRequest {
@@ -30,7 +30,7 @@ export interface PayRequest {
   /** keyed hash of the client's network */
   readonly addressKey: string | undefined;
   readonly measured?: MeasuredBrowser | undefined;
-  /** address and delivery from a wallet; undefined means they are in the checkout */
+  /** address and delivery from a wallet; undefined if they are in the checkout */
   readonly express?: ExpressBody;
 }
 
@@ -39,14 +39,14 @@ interface Stand {
   readonly action: IntentState['action'];
 }
 
-/** undefined means nobody answers */
+/** undefined means that the provider did not respond */
 type Charged = IntentState | Extract<Word, { status: 'unheard' }> | undefined;
 
-/** Returns true if the shopper can still confirm the charge at the provider. */
+/** Returns true if the shopper can still confirm this charge at the provider. */
 const isOpen = ({ status }: IntentState): boolean =>
   status === 'requires_method' || status === 'requires_action';
 
-/** Settles the provider's state of a payment. If the shop has already ended the payment, cancels it at the provider. */
+/** Settles a payment's state at the provider. If the shop has already ended the payment, cancels it at the provider. */
 export async function hear(
   desk: PaymentsDesk,
   paymentId: string,
@@ -58,7 +58,7 @@ export async function hear(
   return stateAfterCancel ? settle(desk, paymentId, stateAfterCancel) : payment;
 }
 
-/** Returns the payment that an earlier request with the same key began, or the live payment of the visitor's cart. */
+/** Returns the payment of an earlier request with the same key, or the live payment of the visitor's cart. */
 async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, quoteId, key } = request;
   const samePayment =
@@ -71,7 +71,7 @@ async function earlierPaymentOf(desk: PaymentsDesk, request: PayRequest): Promis
   return latest?.state === 'paid' || latest?.state === 'processing' ? latest : undefined;
 }
 
-/** Inserts a payment; takes its credit and stock. Locks cart and checkout, so that neither can change after pricing. */
+/** Inserts a payment and takes its credit and stock. Locks cart and checkout, so that their prices cannot change. */
 async function insert(
   desk: PaymentsDesk,
   transaction: Connection,
@@ -107,13 +107,13 @@ async function insert(
 
 const TOO_OLD = { code: 'method_expired', message: 'The provider does not know its token any more' };
 
-/** Makes the charge at the provider, only once for each payment id. Call outside transactions. */
+/** Makes the charge at the provider once for each payment id. Must not run in a transaction. */
 async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged> {
   const { id: paymentId, amount, currency, market, cartNumber, prepared } = payment;
   const { port } = desk.provider;
   if (!prepared) return orAway(port.find(paymentId));
   const { cardUse, customerId } = prepared;
-  // if the provider does not answer this call, the payment continues and the card is not saved
+  // if the provider does not respond to this call, the payment continues without saving the card
   const customer =
     cardUse && customerId !== null ? await orAway(desk.savedCards.customerOf(customerId)) : undefined;
   const order = {
@@ -122,7 +122,7 @@ async function charge(desk: PaymentsDesk, payment: PaymentRow): Promise<Charged>
     returnUrl: `${desk.origin}${findMarket(market)!.prefix}${RETURN_PATH}`,
   };
   try {
-    // if the answer to `create` was lost, the provider may nevertheless have made the charge
+    // the provider may have made the charge even if its response to `create` was lost
     return (await orAway(port.create(order))) ?? (await orAway(port.find(paymentId)));
   } catch (error) {
     if (error instanceof MethodUnusableError) return { status: 'unheard', failure: TOO_OLD };
@@ -144,7 +144,7 @@ async function goOn(desk: PaymentsDesk, payment: PaymentRow): Promise<Stand> {
   return { payment: await hear(desk, payment.id, intentState), action: intentState.action };
 }
 
-/** Begins a payment. @returns undefined if the cart is already ordered, or has a live payment */
+/** Begins a payment. @returns undefined if the cart is already ordered or has a live payment */
 async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRow | undefined> {
   const { visitor, market, quoteId, express, measured } = request;
   const { order, ...checkout } = express
@@ -152,7 +152,7 @@ async function tryToBegin(desk: PaymentsDesk, request: PayRequest): Promise<Paym
     : await desk.checkouts.prepare(visitor, market, quoteId);
   const prepared = { ...checkout, quoteId, order: { ...order, measured } };
   const insertion = desk.database.transaction((transaction) => insert(desk, transaction, prepared, request));
-  // even if the payment is refused, the stock is reloaded, because the answer shows the cart with current stock
+  // reloads the stock even if the payment is refused, because the response shows the cart with its stock
   await insertion.catch(() => undefined);
   await desk.stock.catchUp(order.items);
   return insertion;
@@ -171,8 +171,8 @@ async function begin(desk: PaymentsDesk, request: PayRequest): Promise<PaymentRo
 }
 
 /**
- * Charges the agreed amount and places the order. If the cart has a live payment, continues it, whatever key, tab or
- * process the request comes from. Source: docs/rules.md PAY-01, PAY-02
+ * Charges the agreed amount and places the order. If the cart has a live payment, continues it. The key, tab and
+ * process of the request do not matter. Source: docs/rules.md PAY-01, PAY-02
  *
  * @throws errors of `CheckoutsForPayment.prepare`, CheckoutChangedError, CreditTooLowError, CartNotReadyError if stock
  *   is too low, TooManyPaymentAttemptsError, PaymentKeyReusedError
@@ -183,8 +183,8 @@ export async function pay(desk: PaymentsDesk, request: PayRequest): Promise<Paym
 }
 
 /**
- * Pays with a wallet. The quote's id is a hash of the wallet's authorisation, so that a repeated request finds its
- * payment even after the checkout is closed. Source: docs/rules.md PAY-01
+ * Pays with a wallet. The id of the quote is a hash of the wallet's authorisation. With it, a repeated request finds
+ * its payment even if the checkout is already closed. Source: docs/rules.md PAY-01
  *
  * @throws the errors of `pay` and of `CheckoutsForPayment.prepareExpress`
  */
@@ -196,7 +196,7 @@ export const payExpress = (
 
 type Asking = Pick<PayRequest, 'visitor' | 'market'>;
 
-/** Returns the visitor's live payment or, without one, the latest. @throws PaymentNotFoundError */
+/** Returns the visitor's live payment or, if there is none, the latest. @throws PaymentNotFoundError */
 async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking): Promise<PaymentRow> {
   const payment =
     (await repository.liveOfOwner(database, visitor.ownerId)) ??
@@ -205,12 +205,12 @@ async function currentPaymentOf({ database }: PaymentsDesk, { visitor }: Asking)
   return payment;
 }
 
-/** Returns the outcome to a shopper who returns from the provider or reloads the page. @throws PaymentNotFoundError */
+/** Returns the outcome when the shopper comes back from the provider or reloads. @throws PaymentNotFoundError */
 export async function result(desk: PaymentsDesk, asking: Asking): Promise<PaymentAnswer> {
   return answer(desk, asking, await goOn(desk, await currentPaymentOf(desk, asking)));
 }
 
-/** Cancels a payment that waits for the shopper, in the shop and at the provider, unless it has succeeded there. */
+/** Cancels a payment that waits for the shopper, in the shop and at the provider, unless it has succeeded. */
 export async function abandon(
   desk: PaymentsDesk,
   payment: PaymentRow,
@@ -235,7 +235,7 @@ export async function giveUp(desk: PaymentsDesk, asking: Asking): Promise<Paymen
 }
 
 function errorOf(desk: PaymentsDesk, { state, failureCode }: PaymentRow): PaymentError {
-  // if the provider did not answer, reconciliation reads the outcome later
+  // without a response of the provider, reconciliation reads the outcome later
   const code = failureCode ?? (isLive(state) ? 'provider_away' : 'unknown');
   const message = `The payment is ${state}`;
   return { code, message, ...(desk.isDevelopment && { stack: new Error(message).stack! }) };

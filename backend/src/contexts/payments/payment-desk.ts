@@ -35,12 +35,12 @@ export interface PaymentsDesk {
   readonly carts: Pick<Carts, 'lock' | 'setPayment'>;
   readonly orders: Pick<OrderService, 'placePrepared'>;
   readonly photos: Pick<Photos, 'deleteLetGo'>;
-  /** Continues an order's production after its payment or the end of a dispute. */
+  /** Resumes the production of an order after its payment or after a dispute. */
   readonly goOn: (transaction: Connection, orderId: string, now: Date) => Promise<unknown>;
   /**
    * Cancels an unpaid order.
    *
-   * @param came - amount that arrived and is refunded, in minor units; it may differ from the agreed amount
+   * @param came - amount in minor units that arrived and is refunded; may differ from the agreed amount
    * @returns ids of the photos that the order used
    */
   readonly cancelOrder: (
@@ -48,7 +48,7 @@ export interface PaymentsDesk {
     order: OrderRow,
     came?: { readonly amount: number; readonly currency: string },
   ) => Promise<readonly string[]>;
-  /** runs in the transaction that completes a refund by staff; amounts in minor units */
+  /** must run in the transaction that completes a refund by staff; amounts in minor units */
   readonly onRefunded: (transaction: Connection, refund: RefundedPart) => Promise<unknown>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly invoices: Pick<Invoices, 'credit'>;

@@ -1,9 +1,9 @@
 import type { IntentState } from './port';
 
 /**
- * State of a payment. `created`: the provider may not have received it yet; `authenticating`: the shopper must confirm
- * it; `processing`: the money takes days to arrive, and the order waits for it; `paid`: the order exists; `failed`,
- * `cancelled`: no money is known to be taken; `returned`: the money is refunded, because no order could be placed.
+ * State of a payment. `created`: the provider may not have it yet. `authenticating`: the shopper must confirm it.
+ * `processing`: the money takes days, and the order waits for it. `paid`: the order exists. `failed`, `cancelled`: as
+ * far as the shop knows, no money was taken. `returned`: the money is refunded, because no order could be placed.
  */
 export type PaymentState =
   | 'created'
@@ -19,13 +19,13 @@ export const isLive = (state: PaymentState): boolean => state === 'created' || s
 export const isEnded = (state: PaymentState): boolean => state === 'failed' || state === 'cancelled';
 
 export interface Failure {
-  /** of PAYMENT_FAILURES */
+  /** one of PAYMENT_FAILURES */
   readonly code: string;
   /** English, for logs */
   readonly message: string;
 }
 
-/** The input of a step: the state at the provider or, without an answer, the failure that ends the payment. */
+/** The input of a step. It is the state at the provider or, without a response, the failure that ends the payment. */
 export type Word =
   | IntentState
   | { readonly status: 'unheard'; readonly failure: Failure }
@@ -34,13 +34,13 @@ export type Word =
 export type Step =
   | { readonly kind: 'none' }
   | { readonly kind: 'wait' }
-  /** places an order; refunds the money if that is impossible */
+  /** places the order; if that is impossible, refunds the money */
   | { readonly kind: 'place'; readonly state: 'paid' | 'processing' }
   | { readonly kind: 'arrive' }
-  /** refunds the money, because the amount differs from the agreed amount, or because no order can be placed */
+  /** refunds the money, because its amount is not the agreed one or because no order can be placed */
   | { readonly kind: 'return'; readonly alarm: 'amount_differs' | 'unplaceable' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled'; readonly failure: Failure }
-  /** cancels the order, because pending money did not arrive */
+  /** cancels the order, because the pending money did not arrive */
   | { readonly kind: 'undo'; readonly failure: Failure };
 
 const NOTHING: Step = { kind: 'none' };
@@ -64,8 +64,8 @@ const endOf = ({ failure }: { readonly failure?: Failure }): Step =>
     : { kind: 'end', state: 'cancelled', failure: failure ?? ABANDONED };
 
 /**
- * Decides every state change of a payment. The input may be outdated, repeated or out of order. A final state changes
- * only from 'failed' or 'cancelled', and only if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
+ * Decides every state change of a payment. The input may be outdated, repeated or out of order. Of the final states,
+ * only 'failed' and 'cancelled' can change, if money was taken after all. Source: docs/rules.md PAY-03, PAY-04
  */
 export function stepOf(payment: Standing, word: Word): Step {
   const { state } = payment;

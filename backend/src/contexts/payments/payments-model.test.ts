@@ -63,7 +63,7 @@ interface Event {
   readonly fate?: Fate;
   readonly isGood?: boolean;
   readonly minutes?: number;
-  /** the delivery day that the shopper wants; undefined means none */
+  /** the delivery day that the shopper wants, or undefined if there is none */
   readonly wish?: 'not_before' | 'by' | undefined;
 }
 
@@ -83,7 +83,7 @@ class World {
     readonly provider: ModelProvider,
   ) {}
 
-  /** Records errors other than domain errors as faults. */
+  /** Records errors as faults, except domain errors. */
   private readonly note = (error: unknown): void => {
     if (!(error instanceof DomainError)) this.faults.push(error);
   };
@@ -158,7 +158,7 @@ class World {
     await refundByStaff(this.shop.desk(), refund).catch(this.note);
   }
 
-  /** Finishes all actors and late calls, lets banks decide all payments, and reconciles for two weeks of test time. */
+  /** Finishes all actors, late calls and bank decisions. It then reconciles for two weeks of test time. */
   async end(): Promise<void> {
     for (let running = this.actors; running.length > 0; running = running.filter(({ isDone }) => !isDone))
       for (const actor of running) if (!actor.isDone) await actor.step('go');
@@ -218,7 +218,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   const lines = await sql<PaymentLine>(shop.database, LINES, [shop.ownerId]);
   expect(faults).toEqual([]);
   const stands = (line: PaymentLine): boolean => line.orderId !== null && !line.isCancelled;
-  // an order has at most one payment, and the cart is not locked any more
+  // an order has at most one payment, and the cart is no longer locked
   expect(lines.filter(stands).length).toBeLessThanOrEqual(1);
   expect(lines.filter(({ state }) => ['created', 'authenticating', 'processing'].includes(state))).toEqual(
     [],
@@ -244,7 +244,7 @@ async function check({ shop, provider, faults, boughtElsewhere }: World): Promis
   }
   for (const line of lines) {
     const intent = provider.all.find(({ paymentId }) => paymentId === line.id);
-    // only the order's money is still at the provider; all other money is refunded
+    // only the money of the order is still at the provider, because all other money is refunded
     const keptMinor = intent ? provider.keptMoney(intent) : 0;
     expect(keptMinor).toBe(stands(line) ? line.amount - line.byStaff : 0);
     if (stands(line)) expect(line.state).toBe('paid');
@@ -291,14 +291,14 @@ async function run(database: Database, events: readonly Event[]): Promise<void> 
 describe('payments in any order of events', () => {
   const database = openedDatabase();
 
-  it('charge each order once, and refund all money and credit that does not pay for an order', async () => {
+  it('charge each order once, and refund all other money and credit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 45, size: 'max' }), (events) => run(database, events)),
       { numRuns: 200 },
     );
   }, 120_000);
 
-  it('PROV-07: send the client secret to the page and store it nowhere', async () => {
+  it('PROV-07: send the client secret to the page without storing it', async () => {
     const secret = 'pi_1_secret_ofTheIntent';
     const provider = new ModelProvider();
     const shop = await ModelShop.open(database, provider);
@@ -338,7 +338,7 @@ describe('payments in any order of events', () => {
     }
   });
 
-  it('do not change the wanted delivery day or its delivery price, in the country and abroad', async () => {
+  it('do not change the wanted delivery day or the price of delivery', async () => {
     for (const wish of [undefined, 'not_before', 'by'] as const)
       for (const isAbroad of [false, true])
         for (const isExpress of [false, true])
@@ -349,7 +349,7 @@ describe('payments in any order of events', () => {
           ]);
   });
 
-  it('reach a correct final state if the process is killed at any step, for each kind of payment', async () => {
+  it('reach a correct final state if the process is killed at any step', async () => {
     for (const [token, isExpress] of TOKENS.flatMap((each) => [
       [each, false] as const,
       [each, true] as const,

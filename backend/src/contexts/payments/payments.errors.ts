@@ -15,26 +15,25 @@ export class PaymentKeyReusedError extends refusal(
   'This Idempotency-Key was used for another payment',
 ) {}
 
-/** The refund exceeds the amount of the payment that is not refunded yet, or the payment was never charged. */
+/** The refund exceeds the rest of the payment, or the payment was never charged. */
 export class RefundTooHighError extends refusal(
   409,
   'refund_too_high',
   'There is less left of this payment than is to be given back',
 ) {}
 
-/** The payment has no alarm. */
 export class AlarmNotFoundError extends refusal(
   404,
   'alarm_not_found',
   'Nothing of this payment has to be seen to any more: load the list anew',
 ) {}
 
-/** Since staff saw the alarm, it has changed, or another refund has failed. */
+/** The alarm has changed since staff saw it, or another refund has failed. */
 export class AlarmChangedError extends refusal(
   409,
   'alarm_changed',
   'Something more is wrong with this payment since you looked: load the list anew',
 ) {}
 
-/** The refund does not exist, is already paid, or is paid by the provider and not by staff. */
+/** The refund does not exist, is already paid, or is paid by the provider instead of staff. */
 export class RefundNotFoundError extends refusal(404, 'refund_not_found', 'There is no such refund') {}

@@ -15,7 +15,7 @@ const LIVE = `p.state in ('created', 'authenticating')`;
 const FAILED = `p.state = 'failed' and p.failure_code <> 'provider_away'`;
 
 const SQL = statements({
-  // if two inserts run at once, the second waits and then finds the payment of the first
+  // the second of two parallel inserts waits, and then finds the payment of the first
   payment_insert: `
   insert into payments as p (owner_id, cart_id, cart_number, checkout_id, key, quote_id, market, currency, amount, credit,
     provider, prepared, address_key, created_at, check_at)
@@ -30,7 +30,7 @@ const SQL = statements({
   order by p.created_at desc, p.id limit 1`,
   payment_of_intent: `select ${COLUMNS} from payments p where p.intent_id = $1`,
   payment_of_order: `select ${COLUMNS} from payments p where p.order_id = $1`,
-  // deletes the personal data of a payment that reaches a final state
+  // deletes the personal data of a payment that gets a final state
   payment_move: `
   update payments set state = $2, intent_id = coalesce(intent_id, $3), failure_code = $4, order_id = coalesce($5, order_id),
     charged = $6, charged_currency = $7, alarm = coalesce($8, alarm), check_at = $9,
@@ -103,14 +103,13 @@ export interface Move {
   readonly charged: number;
   readonly chargedCurrency: string | null;
   readonly alarm?: string | undefined;
-  /** null means that the payment is not checked again at the provider */
+  /** null means that the shop does not check the payment at the provider again */
   readonly checkAt: Date | null;
   readonly now: Date;
 }
 
 const firstRow = <T>(rows: readonly T[]): T | undefined => rows[0];
 
-/** SQL of payments. */
 export const paymentsRepository = {
   /** @returns undefined if the cart has another live payment */
   insert: async (
@@ -160,7 +159,7 @@ export const paymentsRepository = {
   /** Stores the total of refunds that the provider reports, which includes refunds made outside the shop. */
   saidRefunded: (transaction: Connection, id: string, refunded: number) =>
     transaction.query(SQL.payment_said_refunded, [id, refunded]),
-  /** @returns false if the payment is already disputed */
+  /** @returns false if the payment already has a dispute */
   dispute: async (transaction: Connection, id: string, now: Date) =>
     (await transaction.query(SQL.payment_dispute, [id, now])).length === 1,
   /** @returns false if no dispute is open */
@@ -171,7 +170,7 @@ export const paymentsRepository = {
   seeAlarm: (transaction: Connection, id: string) => transaction.query(SQL.payment_see_alarm, [id]),
   alarms: (connection: Connection, limit: number) =>
     connection.query<PaymentRow & { readonly orderNumber: string | null }>(SQL.payment_alarms, [limit]),
-  /** Serialises attempts from one network until the transaction ends. */
+  /** Lets only one attempt from a network run at a time, until the transaction ends. */
   lockAddress: (transaction: Connection, addressKey: string) =>
     transaction.query(SQL.payment_lock_address, [addressKey]),
   attempts: async (
@@ -186,12 +185,12 @@ export const paymentsRepository = {
     )!,
   forgetAddresses: (connection: Connection, cutoff: Date) =>
     inBatches(connection, SQL.payment_forget_addresses, [cutoff]),
-  /** Returns the reason that a payment blocks the printing of an order; undefined if no payment blocks it. */
+  /** Returns why a payment blocks the printing of an order; undefined if no payment does. */
   blockOf: async (connection: Connection, orderId: string) =>
     firstRow(
       await connection.query<{ code: 'payment_waiting' | 'payment_disputed' }>(SQL.payment_block, [orderId]),
     )?.code,
-  /** Returns how many payments have each state that is not final, and how many payments staff must check. */
+  /** Returns how many payments have each non-final state, and how many payments staff must check. */
   figures: async (connection: Connection): Promise<PaymentFigures> => ({
     openPayments: await connection.query<PaymentFigures['openPayments'][number]>(SQL.payment_waiting),
     alarms: (await connection.query<{ count: number }>(SQL.payment_alarm_count))[0]!.count,

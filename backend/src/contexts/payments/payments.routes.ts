@@ -24,14 +24,13 @@ export interface PaymentRoutesOptions {
   readonly savedCards: SavedCards;
   readonly visitors: Visitors;
   readonly restrictions: Restrictions;
-  /** returns the identity of the order's browser for analytics. Source: docs/rules.md TRACK-51 */
+  /** returns the identity of the buyer's browser for analytics. Source: docs/rules.md TRACK-51 */
   readonly measured: (request: FastifyRequest, market: string) => Promise<MeasuredBrowser | undefined>;
 }
 
 /**
- * Routes to pay, to read the result and to cancel. Answers are not stored, because each repeated request reads the
- * state from the provider.
- * Source: docs/rules.md PAY-01, PROV-07, HTTP-06, HTTP-10
+ * Routes to pay, to read the result and to cancel. Responses are not stored, because a repeated request reads the state
+ * from the provider. Source: docs/rules.md PAY-01, PROV-07, HTTP-06, HTTP-10
  */
 export const paymentRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (app, options) => {
   await app.register((scope) => webhookRoute(scope, options.payments));
@@ -108,7 +107,7 @@ const shopperRoutes: FastifyPluginAsyncTypebox<PaymentRoutesOptions> = async (ap
     );
 };
 
-/** The signature covers the raw bytes, so the body is parsed only after its verification. */
+/** The signature covers the raw bytes, so the body is parsed only after the signature is verified. */
 async function webhookRoute(app: FastifyInstance, payments: Payments): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, callback) => callback(null, body));

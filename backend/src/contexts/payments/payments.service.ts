@@ -50,7 +50,7 @@ export interface Payments {
   reconcile(): Promise<Reconciled>;
   /** For staff. */
   ofOrder(orderId: string): Promise<readonly PaymentWithRefunds[]>;
-  /** Returns the staff's work list: payments with an alarm, disputes, and refunds that staff must pay by hand. */
+  /** Returns the work list of staff: payments with an alarm, disputes, and refunds that staff must pay by hand. */
   alarms(): Promise<{
     readonly payments: readonly (PaymentRow & OfOrder)[];
     readonly refunds: readonly (RefundRow & OfOrder)[];
@@ -113,12 +113,12 @@ export function createPayments(desk: PaymentsDesk): Payments {
   };
 }
 
-/** States of a parcel whose pieces are made, so that they cannot return to stock. */
+/** States in which a parcel's pieces are already made, so that they cannot return to stock. */
 const MADE: ReadonlySet<ParcelState> = new Set<ParcelState>(['printing', 'shipped', 'delivered']);
 
 /**
- * Returns a cancelled order's pieces to stock: those taken by its payment or, if staff placed it, by its cart. If a
- * parcel is already being printed, the stock is not changed, and staff correct it. Source: docs/rules.md STOCK-03
+ * Returns a cancelled order's pieces to stock. Its payment took them or, if staff placed it, its cart. If printing has
+ * begun, the stock does not change, and staff correct it. Source: docs/rules.md STOCK-03
  */
 export const stockOfOrders =
   (stock: Pick<Stock, 'giveBack'>) =>

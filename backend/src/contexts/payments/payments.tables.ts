@@ -28,31 +28,31 @@ export const payments = pgTable(
     cartId: uuid('cart_id').notNull(),
     cartNumber: text('cart_number').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
-    /** null means the payment has no order yet, or will never have an order */
+    /** null means that the payment has no order yet or will never have one */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** Idempotency-Key of the request that began it */
     key: text('key'),
     quoteId: text('quote_id').notNull(),
     market: text('market').notNull(),
     currency: text('currency').notNull(),
-    /** the amount agreed with the shopper; if another amount is charged, the payment does not count as paid */
+    /** the amount to which the shopper agreed; a charge of another amount does not count as paid */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     credit: bigint('credit', { mode: 'number' }).notNull(),
     provider: text('provider').notNull(),
-    /** id at the provider; null means the provider has not answered yet */
+    /** id at the provider; null means that the provider has not responded yet */
     intentId: text('intent_id'),
     state: text('state').$type<PaymentState>().notNull().default('created'),
-    /** contains children's names, so it becomes null when the payment is final */
+    /** contains children's names, so it is set to null when the payment gets a final state */
     prepared: jsonb('prepared').$type<PreparedCheckout>(),
-    /** of PAYMENT_FAILURES */
+    /** one of PAYMENT_FAILURES */
     failureCode: text('failure_code'),
     charged: bigint('charged', { mode: 'number' }).notNull().default(0),
     chargedCurrency: text('charged_currency'),
-    /** refunded or owed */
+    /** amount that is refunded or owed */
     refunding: bigint('refunding', { mode: 'number' }).notNull().default(0),
     /** for staff: 'amount_differs', 'unplaceable', 'refund_failed' */
     alarm: text('alarm'),
-    /** keyed hash of the client's network, kept a day to limit tests of stolen cards. Source: docs/rules.md PAY-09 */
+    /** keyed hash of the client's network for a day, to limit tests of stolen cards. Source: docs/rules.md PAY-09 */
     addressKey: text('address_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -99,13 +99,13 @@ export const paymentRefunds = pgTable(
   {
     /** also the provider's idempotency key */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null means that the order has no payment in this shop, so that staff must refund it by hand */
+    /** null means that staff must refund the order by hand, because it has no payment in this shop */
     paymentId: uuid('payment_id').references(() => payments.id),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** `cancelled`: because the order was cancelled; `returned`: because no order could be placed */
     kind: text('kind').$type<'cancelled' | 'returned' | 'staff'>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
-    /** store credit to return for an order without a payment; 0 for a payment, whose credit was returned at once */
+    /** store credit to return if the order has no payment; 0 for a payment, because its credit was returned at once */
     credit: bigint('credit', { mode: 'number' }).notNull().default(0),
     currency: text('currency').notNull(),
     /** internal */

@@ -61,8 +61,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
   const hastenChecks = () =>
     rows(`update payments set check_at = now() - interval '1 second' where check_at is not null`);
 
-  describe('PAY-01: paying', () => {
-    it('charges the agreed amount and places the order once, despite repeated requests', async () => {
+  describe('PAY-01: a payment', () => {
+    it('is charged once, despite repeated requests', async () => {
       const quote = await agreedQuote();
       const requests = ['a', 'a', 'b', 'c'].map((key) =>
         post('orders', { quote: quote.id }, { 'idempotency-key': key }),
@@ -81,13 +81,13 @@ describeOnDatabases('payments on $name', ({ open }) => {
       const minor = Math.round(Number(quote.total.amount) * 100);
       expect(await atProvider(order.id)).toEqual([{ amount: minor, refunded: 0 }]);
       expect((await visitor.cart()).items).toEqual([]);
-      // one of the requests began the payment; the others, although with other keys, continued it
+      // one of the requests began the payment, and the others continued it, although they had other keys
       const [began] = await rows<{ key: string }>(`select key from payments where order_id = $1`, [order.id]);
       const usedKey = { 'idempotency-key': began!.key };
       expect((await post('orders', { quote: 'another' }, usedKey)).statusCode).toBe(422);
     });
 
-    it('is possible only for the cart’s owner, and only with the quote that the shopper agreed to', async () => {
+    it('is possible only for the owner of the cart, with the agreed quote', async () => {
       await agreedQuote();
       expect(faults(await post('orders', { quote: 'another' }))).toMatchObject({
         ...{ status: 409, code: 'checkout_changed' },
@@ -98,11 +98,11 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await post('cancel', undefined, {}, otherVisitor)).statusCode).toBe(404);
     });
 
-    it('succeeds even if the provider’s answer is lost: the shop reads the result later', async () => {
+    it('succeeds even if the answer of the provider is lost', async () => {
       expect((await payWith('sandbox_network_failure')).result.type).toBe('success');
     });
 
-    it('charges nothing if store credit covers the total, and returns the credit once', async () => {
+    it('charges nothing at the provider if store credit covers the total', async () => {
       const customer = await logIn(opened.database, visitor, `credit-${Date.now()}@example.com`);
       const grant = { customerId: customer.customerId, currency: 'GBP', amount: 10_000, reason: 'test' };
       await opened.database.transaction((transaction) => createCredits().grant(transaction, grant));
@@ -119,7 +119,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
   });
 
   describe('PAY-02, PAY-03: a payment that needs the shopper’s confirmation', () => {
-    it('locks the cart until it is cancelled; then another payment can start', async () => {
+    it('locks the cart until it is cancelled', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       expect(pendingAnswer).toMatchObject({
         ...{ result: { state: 'payment', type: 'success' }, action: { type: 'redirect' } },
@@ -144,7 +144,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await paymentAnswer(post('orders', { quote: quote.id }))).result.state).toBe('complete');
     });
 
-    it('is completed by the shopper’s return or, if the shopper stays away, by the provider’s event', async () => {
+    it('is completed by the return of the shopper or by the provider’s event', async () => {
       const pendingAnswer = await payWith('sandbox_authenticate');
       await says('succeeded');
       const settledAnswer = await paymentAnswer(post('result'));
@@ -178,7 +178,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-03: charge nothing if the provider declines them, and give the reason', async () => {
+  it('PAY-03: charge nothing, and return the reason, if the provider declines them', async () => {
     const declined = await payWith('sandbox_declined');
     expect(declined).toMatchObject({
       result: { state: 'payment', type: 'error', error: { code: 'declined' } },
@@ -187,7 +187,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     expect((await payWith('sandbox_success')).result.state).toBe('complete');
   });
 
-  it('PAY-04, PAY-10: refund money that arrives after the owner’s deletion, and store no name', async () => {
+  it('PAY-04, PAY-10: are refunded if they arrive after the owner’s data was deleted', async () => {
     await payWith('sandbox_authenticate');
     const [{ id, owner } = { id: '', owner: '' }] = await rows<{ id: string; owner: string }>(
       'select id, owner_id as owner from payments order by created_at desc limit 1',
@@ -219,7 +219,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     };
     const kindsOf = ({ events }: Order) => events.map(({ kind }) => kind);
 
-    it('places the order and delays its production until the money arrives', async () => {
+    it('places the order, but delays its production until the money arrives', async () => {
       const paid = await payWith('sandbox_processing');
       expect(paid.result).toEqual({ state: 'complete', type: 'success' });
       const orderId = orderOf(paid);
@@ -244,8 +244,8 @@ describeOnDatabases('payments on $name', ({ open }) => {
       return deliveryOf('uk', rate!.days, startTime, rate!.way)!;
     };
     /**
-     * Reports success a week later by the shop's clock, independent of today's date, and sends the mails. The embedded
-     * database uses that clock too.
+     * Reports success a week later by the clock of the shop, and sends the mails. The embedded database also uses that
+     * clock.
      */
     const succeedsLater = async () => {
       await says('succeeded');
@@ -270,7 +270,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
       }).formatRange(new Date(earliest), new Date(latest));
 
-    it('moves the promised dates on pages and in mail if the money arrives after the edit window', async () => {
+    it('moves the promised dates if the money arrives after the edit window', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await heldFor(orderId);
       const earlierOrder = await readOrder(visitor, orderId);
@@ -296,7 +296,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect((await readOrder(visitor, orderId)).shipping).toEqual(shipping);
     });
 
-    it('counts the promised dates from the day of the order, even if the quote is some days older', async () => {
+    it('counts the promised dates from the day of the order instead of the quote', async () => {
       const { checkout } = await payWith('sandbox_authenticate');
       const agreed = checkout.parcels[0]!.rates.find(({ selected }) => selected)!.delivery;
       const { later: laterTime, mails } = await succeedsLater();
@@ -321,7 +321,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(await work()).toContain('orderPaymentFailed');
     });
 
-    it('refunds the money if its amount is wrong, and names the refunded amount in one mail', async () => {
+    it('is refunded, with one mail, if the amount is wrong', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await rows(
@@ -351,7 +351,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('causes a mail that nothing was charged if the order is cancelled, and another if money arrives', async () => {
+    it('causes a mail that nothing was charged if the order is cancelled', async () => {
       const orderId = orderOf(await payWith('sandbox_processing'));
       await work();
       await visitor.send('POST', `/website/v1/orders/${orderId}/cancel`);
@@ -385,7 +385,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(events.map(({ kind }) => kind)).toEqual(['placed', 'cancelled', 'refunded']);
     });
 
-    it('can be made by staff for a part of the payment, need a reason, and never exceed the payment', async () => {
+    it('can be made by staff for a part of the payment, and never exceed the payment', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -416,7 +416,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       );
     });
 
-    it('return the paid amount once, even if two members of staff and the buyer act at the same time', async () => {
+    it('return the paid amount once, even if several people act at the same time', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const listed = await staff('GET', `payments?order=${orderId}`);
       const [payment] = listed.json<{ data: { id: string; charged: number }[] }>().data;
@@ -453,7 +453,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
         headers: { 'content-type': 'application/json', ...headers },
       });
 
-    it('are rejected if they are unsigned, and get 404 if another provider is configured', async () => {
+    it('are rejected if they are unsigned or belong to another provider', async () => {
       const forged = JSON.stringify({ kind: 'intent', intentId: 'x' });
       const signed = { 'webhook-id': 'x', 'webhook-timestamp': `${Math.floor(Date.now() / 1000)}` };
       expect(
@@ -463,7 +463,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       expect(faults(await tell('other', forged)).status).toBe(404);
     });
 
-    it('are matched to a payment by the shop’s id if the provider’s answer was lost', async () => {
+    it('are matched to a payment by the id of the shop if the provider’s answer was lost', async () => {
       await payWith('sandbox_authenticate');
       await work();
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
@@ -479,7 +479,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
       ]);
     });
 
-    it('that report a dispute put the order on hold until staff end the dispute', async () => {
+    it('put the order on hold if they report a dispute', async () => {
       const orderId = orderOf(await payWith('sandbox_success'));
       const [{ id, intent } = { id: '', intent: '' }] = await rows<{ id: string; intent: string }>(
         'select id, intent_id as intent from payments where order_id = $1',
@@ -503,7 +503,7 @@ describeOnDatabases('payments on $name', ({ open }) => {
     });
   });
 
-  it('PAY-09: are limited after failed, but not after successful payments, to stop tests of stolen cards', async () => {
+  it('PAY-09: are limited after failed payments to prevent tests of stolen cards', async () => {
     await payWith('sandbox_success');
     await visitor.add();
     for (let n = 0; n < 5; n += 1) await payWith('sandbox_declined');

@@ -61,7 +61,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await create('success', { currency, amount })).toMatchObject({ currency, amount });
   });
 
-  it('makes one payment for all requests with the same id, even with different parameters', async () => {
+  it('creates one payment for all requests with the same id', async () => {
     const order = orderOf(bench.tokenOf('success'));
     const states = await Promise.all([bench.port.create(order), bench.port.create(order)]);
     const laterState = await bench.port.create({ ...order, amount: 9999, token: bench.tokenOf('declined') });
@@ -69,7 +69,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(laterState).toMatchObject({ status: 'succeeded', amount: 3499 });
   });
 
-  it('finds the payment if the answer to its creation was lost, and no payment if the request was lost', async () => {
+  it('finds a payment even if the answer to its creation was lost', async () => {
     const lostOrder = orderOf(bench.tokenOf('lost'));
     await expect(bench.port.create(lostOrder)).rejects.toThrow(ProviderAwayError);
     const state = await bench.port.find(lostOrder.paymentId);
@@ -81,7 +81,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.find(away.paymentId)).toBeUndefined();
   });
 
-  it('completes a payment when the shopper approves it, and gives the reason if the shopper refuses', async () => {
+  it('completes a payment when the shopper approves it', async () => {
     const [approved, refused] = await Promise.all([create('authenticate'), create('authenticate')]);
     await bench.shopper(approved.id, true);
     await bench.shopper(refused.id, false);
@@ -104,7 +104,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     });
   });
 
-  it('cancels waiting payments but not paid ones, and still reports the reason of an earlier refusal', async () => {
+  it('cancels waiting payments, but not paid payments', async () => {
     const [waitingState, refused, paid] = await Promise.all([
       create('paypal'),
       create('funds'),
@@ -119,7 +119,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.cancel(paid.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('makes several partial refunds, each of them once, and never refunds more than the payment', async () => {
+  it('makes each partial refund once, and never refunds more than the payment', async () => {
     const { id } = await create('success');
     const refund = (amount: number, name: string) => bench.port.refund(id, amount, `${id}-${name}`);
     expect(await refund(1000, 'a')).toEqual({ id: `${id}-a`, status: 'done' });
@@ -150,7 +150,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await bench.port.read(state.id)).toBeUndefined();
   });
 
-  it('labels the payment method with words that the shopper knows', async () => {
+  it('labels the payment method in words that the shopper knows', async () => {
     const label = async (course: Course) => bench.port.method(bench.tokenOf(course));
     expect(await Promise.all([label('success'), label('paypal'), label('processing')])).toEqual([
       { type: 'card', label: 'Visa •••• 4242' },
@@ -159,7 +159,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     ]);
   });
 
-  it('saves cards for a customer, pays with them, and deletes them for that customer only', async () => {
+  it('saves cards of a customer, who can pay with them and delete them', async () => {
     const { cards } = bench.port;
     const accountId = `account-${bench.name}`;
     const [customer, again] = await Promise.all([cards.addCustomer(accountId), cards.addCustomer(accountId)]);
@@ -186,7 +186,7 @@ function speaksThePort(open: () => Promise<ProviderBench>): void {
     expect(await cards.cards(customer)).toEqual([]);
   });
 
-  it('deletes a customer with all cards; a second deletion is a no-op', async () => {
+  it('deletes a customer with all cards', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer(`ending-${bench.name}`);
     await create('success', { customer, cardUse: 'save' });

@@ -8,13 +8,13 @@ import { nextCheck, settle } from './settle';
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 200;
-/** A payment that waits for the shopper's authentication is cancelled after this time. */
+/** After this time, a payment that waits for the shopper's authentication is cancelled. */
 const AUTHENTICATION_MS = 30 * MINUTE_MS;
-/** Maximum number of timeouts in a run of checks, which then ends, because each timeout takes 10 s. */
+/** A run of checks ends after this number of timeouts, because each of them takes 10 s. */
 const ENOUGH_AWAY = 3;
 const ADDRESSES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Counts of payments and refunds. `asked`: payments whose state was requested from the provider. */
+/** Counts of payments and refunds. `asked`: payments whose state the shop requested from the provider. */
 export type Reconciled = Readonly<Record<'asked' | 'settled' | 'away' | 'refunds', number>>;
 
 const NOT_THERE = { code: 'provider_away', message: 'The provider was not asked, or knows nothing of it' };
@@ -46,7 +46,7 @@ async function ask(desk: PaymentsDesk, payment: PaymentRow): Promise<PaymentRow>
     : payment;
 }
 
-/** Checks a payment; if its state is unchanged, schedules another check. @returns 'settled' if the state changed */
+/** Checks a payment. If its state has not changed, schedules another check. @returns 'settled' if it has changed */
 async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' | 'same' | 'away'> {
   const { database, log, now } = desk;
   const nextCheckTime = (): Date | null => nextCheck(payment, now());
@@ -56,7 +56,7 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
     await repository.checked(database, payment.id, nextCheckTime());
     return 'same';
   } catch (err) {
-    // if the provider did not answer, the payment's state is unknown, so another check must follow
+    // without a response the state of the payment is unknown, so another check must follow
     await repository.checked(
       database,
       payment.id,
@@ -69,8 +69,8 @@ async function look(desk: PaymentsDesk, payment: PaymentRow): Promise<'settled' 
 }
 
 /**
- * Checks every payment without a final state and every open refund at the provider, because a process may have been
- * killed, or an answer or webhook lost. Runs each minute. Source: docs/rules.md PAY-06
+ * Checks every payment without a final state and every open refund at the provider. A process may have been killed, or
+ * a response or webhook may have been lost. Runs each minute. Source: docs/rules.md PAY-06
  */
 export async function reconcile(desk: PaymentsDesk): Promise<Reconciled> {
   const { database, provider, log, now } = desk;

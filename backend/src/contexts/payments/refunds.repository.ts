@@ -8,7 +8,7 @@ const COLUMNS = `r.id, r.payment_id as "paymentId", r.order_id as "orderId", r.k
   r.done_at as "doneAt"`;
 
 const SQL = statements({
-  // refunds never exceed the charged amount; a check of the table ensures that too
+  // refunds never exceed the charged amount; a check constraint of the table ensures this too
   payment_refund_owe: `
   with paid as (
     update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged
@@ -32,22 +32,22 @@ const SQL = statements({
   payment_refund_of_order: `select ${COLUMNS} from payment_refunds r where r.order_id = $1 order by r.created_at, r.id`,
   payment_refund_of_key: `select ${COLUMNS} from payment_refunds r where r.payment_id = $1 and r.key = $2`,
   payment_refund_set_state: `update payment_refunds set state = $2, done_at = case when $2 = 'done' then coalesce(done_at, now()) end where id = $1`,
-  // subtracts a failed refund from the refunded total, so that another refund can pay its amount
+  // subtracts a failed refund from the refunded total, so that another refund can replace it
   payment_refund_give_up: `
   with failed as (
     update payment_refunds set state = 'failed' where id = $1 and state in ('waiting', 'pending') returning payment_id, amount)
   update payments p set refunding = refunding - failed.amount, alarm = 'refund_failed' from failed
   where p.id = failed.payment_id returning p.id`,
-  // finds waiting refunds, whose job may be lost, and pending refunds, which are checked once an hour
+  // finds waiting refunds, because their jobs may be lost, and pending refunds, which are checked once an hour
   payment_refund_open: `
   select id from payment_refunds
   where (state = 'waiting' and created_at < $1::timestamptz - interval '1 minute')
     or (state = 'pending' and floor(extract(epoch from $1::timestamptz - created_at) / 60)::int % 60 = 0)
   order by created_at limit $2`,
-  // counts a failed refund again after `payment_refund_give_up`, because staff paid it by hand
+  // adds a failed refund to the total again (see `payment_refund_give_up`), because staff paid it by hand
   payment_refund_count_again: `
   update payments set refunding = refunding + $2 where id = $1 and refunding + $2 <= charged returning id`,
-  // a refund that the provider refused is listed until staff clear the payment's alarm
+  // lists a refund that the provider refused until staff clear the alarm of the payment
   payment_refund_by_staff: `
   select ${COLUMNS}, o.number as "orderNumber"
   from payment_refunds r left join payments p on p.id = r.payment_id left join orders o on o.id = r.order_id
@@ -67,7 +67,7 @@ export interface NewRefund {
 
 /** SQL of refunds. Lock the payment's row before a write. */
 export const refundsRepository = {
-  /** Adds a refund. @returns undefined if the refund exceeds the amount of the payment that is not refunded yet */
+  /** Adds a refund. @returns undefined if the refund exceeds the rest of the payment */
   owe: async (transaction: Connection, { paymentId, amount, kind, actor, reason, key }: NewRefund) =>
     firstRow(
       await transaction.query<RefundRow>(SQL.payment_refund_owe, [
@@ -101,12 +101,12 @@ export const refundsRepository = {
     firstRow(await connection.query<RefundRow>(SQL.payment_refund_of_key, [paymentId, key])),
   setState: (transaction: Connection, id: string, state: 'pending' | 'done') =>
     transaction.query(SQL.payment_refund_set_state, [id, state]),
-  /** Marks a refund as failed because the provider refused it, and alerts staff. @returns false if it had ended before */
+  /** Marks a refund that the provider refused as failed, and alerts staff. @returns false if it has already ended */
   giveUp: async (transaction: Connection, id: string) =>
     (await transaction.query(SQL.payment_refund_give_up, [id])).length === 1,
   open: (connection: Connection, now: Date, limit: number) =>
     connection.query<{ id: string }>(SQL.payment_refund_open, [now, limit]),
-  /** Counts a failed refund that staff paid by hand as refunded. @returns false if too little is left */
+  /** Counts a failed refund as refunded, because staff paid it by hand. @returns false if too little is left */
   countAgain: async (transaction: Connection, paymentId: string, amount: number) =>
     (await transaction.query(SQL.payment_refund_count_again, [paymentId, amount])).length === 1,
   byStaff: (connection: Connection, limit: number) =>

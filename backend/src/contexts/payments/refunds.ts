@@ -37,7 +37,7 @@ const enqueue = (
 ): Promise<unknown> =>
   jobs.enqueue(transaction, { kind: REFUND_JOB, dedupeKey: `${id}${keySuffix}`, payload: { refundId: id } });
 
-/** Refunds part of a locked payment. @throws RefundTooHighError if it exceeds the amount that is not refunded yet */
+/** Refunds part of a locked payment. @throws RefundTooHighError if it exceeds the rest */
 export async function oweRefund(
   jobs: RefundJobs,
   transaction: Connection,
@@ -119,7 +119,7 @@ export function refundByStaff(
   });
 }
 
-/** Locks order, payment and refund in this sequence, as every change to a refund does. */
+/** Locks first the order, then the payment, then the refund. Every change to a refund does so. */
 async function lockRefund(transaction: Connection, refundId: string): Promise<RefundRow | undefined> {
   const foundRefundRow = await repository.get(transaction, refundId);
   if (foundRefundRow?.orderId) await ordersRepository.lock(transaction, foundRefundRow.orderId);
@@ -128,10 +128,10 @@ async function lockRefund(transaction: Connection, refundId: string): Promise<Re
 }
 
 /**
- * Records that staff paid a refund by hand, because the order has no payment here or the provider refused the refund.
- * Adds the timeline event and mails the buyer, as after every refund.
+ * Records that staff paid a refund by hand. The order may have no payment here, or the provider may have refused the
+ * refund. As after every refund, adds the event to the timeline and mails the buyer.
  *
- * @throws RefundNotFoundError, RefundTooHighError if the payment was refunded another way meanwhile
+ * @throws RefundNotFoundError, RefundTooHighError if another refund has used up the payment meanwhile
  */
 export async function refundedByHand(refundParts: RefundParts, refundId: string): Promise<void> {
   await refundParts.database.transaction(async (transaction) => {
@@ -141,7 +141,7 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
     if (paymentId !== null && !(await repository.countAgain(transaction, paymentId, amount)))
       throw new RefundTooHighError();
     await repository.setState(transaction, refundId, 'done');
-    // a refund of store credit alone sends no mail
+    // sends no mail if only store credit is refunded
     if (amount > 0) await tellDone(refundParts, transaction, refund);
   });
 }
@@ -149,8 +149,8 @@ export async function refundedByHand(refundParts: RefundParts, refundId: string)
 /**
  * The alarm of a payment as staff saw it.
  *
- * @property alarm - the alarm's code; if undefined, the code is not compared
- * @property refunds - ids of the refused refunds that staff saw; if undefined, refunds are not compared
+ * @property alarm - code of the alarm; undefined if it should not be compared
+ * @property refunds - ids of the refused refunds that staff saw; undefined if they should not be compared
  */
 export interface SeenAlarm {
   readonly paymentId: string;
@@ -159,7 +159,7 @@ export interface SeenAlarm {
 }
 
 /**
- * Clears a payment's alarm, and removes the payment's failed refunds from the work list of staff.
+ * Clears the alarm of a payment. Its failed refunds then disappear from the work list of staff.
  *
  * @throws AlarmNotFoundError, AlarmChangedError if the alarm has changed since staff saw it
  */
@@ -207,7 +207,7 @@ async function tellMeasured(
   if (kind === 'staff' && orderId !== null) await onRefunded(transaction, { id, orderId, amount, currency });
 }
 
-/** Adds timeline event, credit note and mail, in the transaction that completes the refund. */
+/** Adds the timeline event, the credit note and the mail, in the transaction that completes the refund. */
 async function tellDone(
   { mailer, invoices, ...refundParts }: RefundParts,
   transaction: Connection,
@@ -244,7 +244,7 @@ async function record(
   });
 }
 
-/** Requests a refund at the provider or reads its state; idempotent by id. @throws ProviderAwayError */
+/** Requests a refund at the provider or reads its state. A repeated call has no effect. @throws ProviderAwayError */
 export async function askRefund(refundParts: RefundParts, refundId: string): Promise<void> {
   const { database, provider } = refundParts;
   const refund = await repository.get(database, refundId);
@@ -265,7 +265,7 @@ export const refundJob = (refundParts: RefundParts): JobHandler<{ readonly refun
   run: ({ refundId }) => askRefund(refundParts, refundId),
 });
 
-/** Checks pending refunds, and waiting refunds whose job was lost. @returns number of refunds checked */
+/** Checks pending refunds, and waiting refunds whose job was lost. @returns the number of checked refunds */
 export async function askOpenRefunds(refundParts: RefundParts, now: Date, limit: number): Promise<number> {
   await repository.takeOver(refundParts.database);
   let askedCount = 0;

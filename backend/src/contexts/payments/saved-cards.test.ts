@@ -44,7 +44,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       customer.customerId,
     ]);
 
-  it('saves a card only if the customer asks for it, and shows brand, last four digits and expiry', async () => {
+  it('contain a card only if the customer requests this', async () => {
     expect((await pay({ token: 'sandbox_success' })).result.type).toBe('success');
     expect([await cardsOf(), await paymentCustomers()]).toEqual([[], [{ id: null }]]);
     expect((await save()).result.type).toBe('success');
@@ -55,7 +55,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     expect(await cardsOf()).toHaveLength(1);
   });
 
-  it('saves no card of a guest, and no card that the bank declines', async () => {
+  it('contain no card of a guest and no card that the bank declines', async () => {
     const guest = opened.shop.visitor();
     expect((await save(guest)).result.type).toBe('success');
     expect(await cardsOf(guest)).toEqual([]);
@@ -63,7 +63,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('pays with a saved card without a new request for the card’s data', async () => {
+  it('can be used for a payment without the card’s data', async () => {
     await save();
     const [card] = await cardsOf();
     await visitor.add();
@@ -80,7 +80,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     });
   });
 
-  it('lets only the customer of a card see, use and delete the card: other customers get 404', async () => {
+  it('can be seen, used and deleted only by their customer', async () => {
     await save();
     const [card] = await cardsOf();
     const [otherVisitor] = await signedIn();
@@ -98,7 +98,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
     expect((await visitor.write('DELETE', `${CARDS}/${card!.id}`)).statusCode).toBe(404);
   });
 
-  it('refuses a payment with a card that was deleted after it was chosen', async () => {
+  it('cannot be used for a payment if they were deleted after the choice', async () => {
     await save();
     const [card] = await cardsOf();
     await visitor.add();
@@ -113,7 +113,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
   });
 
   describe('PRIV-09: the end of an account', () => {
-    it('deletes the customer at the provider, even if the provider is away at first', async () => {
+    it('deletes the customer at the provider, even if the provider is down at first', async () => {
       await save();
       const [{ id }] = (await paymentCustomers()) as [{ id: string }];
       const { database, shop } = opened;
@@ -144,7 +144,7 @@ describeOnDatabases('saved cards on $name', ({ open }) => {
       expect(failures).toBe(2);
     });
 
-    it('deletes the customer at the provider, even if that customer is being created at this moment', async () => {
+    it('deletes the customer at the provider, even if it is being created at that time', async () => {
       const { savedCards, jobs, provider } = opened.shop;
       const deletedId = '00000000-0000-4000-8000-000000000000';
       expect(await savedCards.customerOf(deletedId)).toBeUndefined();

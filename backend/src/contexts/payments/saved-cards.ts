@@ -9,15 +9,15 @@ import { orAway, SavedCardNotFoundError, type PaymentProvider } from './port';
 export const FORGET_CUSTOMER_JOB = 'payments.forget-customer';
 const HOUR_MS = 3_600_000;
 
-/** Cards that customers keep at the provider. The shop stores only the id of the provider's customer. */
+/** Cards that customers have saved at the provider. The shop stores only the id of the customer at the provider. */
 export interface SavedCards {
   /** @returns none for a guest. @throws ProviderAwayError */
   of(customerId: string | undefined): Promise<readonly SavedCard[]>;
   /** Returns the cards of all accounts of these owners. @throws ProviderAwayError */
   ofOwners(owners: readonly string[]): Promise<readonly SavedCard[]>;
-  /** Returns a value that changes with the owners' cards: '' means no cards. While the provider is away, always new. */
+  /** Returns a value that changes with the owners' cards; '' means no cards. Always new if the provider is away. */
   versionOf(owners: readonly string[]): Promise<string>;
-  /** Names a card to pay with. @throws SavedCardNotFoundError if the card is not the customer's; ProviderAwayError */
+  /** Returns a card's type and label. @throws SavedCardNotFoundError if it is not the customer's; ProviderAwayError */
   method(
     customerId: string | undefined,
     cardId: string,
@@ -25,12 +25,12 @@ export interface SavedCards {
   /** @throws as `method` */
   delete(customerId: string | undefined, cardId: string): Promise<void>;
   /**
-   * Returns the provider's customer of an account; creates the customer if there is none.
+   * Returns the customer of an account at the provider. Creates the customer if there is none.
    *
    * @returns undefined if the account is deleted. @throws ProviderAwayError
    */
   customerOf(customerId: string): Promise<string | undefined>;
-  /** Deletes the provider's customers of these owners by a job, which is retried until the provider answers. */
+  /** Enqueues a job that deletes the owners' customers at the provider. It is retried until the provider responds. */
   forget(transaction: Connection, owners: readonly string[]): Promise<void>;
   readonly handlers: JobHandlers;
 }
@@ -77,7 +77,7 @@ export function createSavedCards({ database, jobs, provider }: SavedCardsParts):
       if (customer !== undefined) return customer;
       const addedCustomer = await port.addCustomer(customerId);
       const keptCustomer = await paymentCustomers.keep(database, customerId, addedCustomer);
-      // the account was deleted meanwhile, so the customer just created must be deleted here
+      // the account was deleted meanwhile, so this code must delete the customer that it has just created
       if (keptCustomer !== addedCustomer) await forgetLater(database, addedCustomer);
       return keptCustomer;
     },

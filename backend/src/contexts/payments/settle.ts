@@ -17,13 +17,13 @@ import { mailReturned } from './tell';
 import { oweAll, oweRefund } from './refunds';
 
 const MINUTE_MS = 60_000;
-/** Number of checks after which a charge is refunded if no order can be placed for it. */
+/** If no order can be placed for a charge after this number of checks, the charge is refunded. */
 const PLACED_WITHIN_CHECKS = 30;
-/** Number of checks of an ended payment. The delay grows to a day; the checks end after two weeks, banks' maximum. */
+/** Number of checks of an ended payment. Their delay grows to a day. They end after two weeks, the banks' maximum. */
 const LAST_CHECK = 24;
 const DAY_MINUTES = 1440;
 
-/** Returns the time of the next check; null means the state is final. */
+/** Returns the time of the next check; null means that no check follows. */
 export function nextCheck({ state, checks }: Pick<PaymentRow, 'state' | 'checks'>, now: Date): Date | null {
   const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS);
   if (isLive(state)) return inMinutes(1);
@@ -46,8 +46,8 @@ interface Locked {
 }
 
 /**
- * Locks cart, checkout, order and payment in this sequence, as every transaction that changes a payment does. An order
- * is placed only while the cart is locked.
+ * Locks cart, checkout, order and payment in this sequence, like every transaction that changes a payment. An order is
+ * placed only while the cart is locked.
  *
  * @throws PaymentNotFoundError
  */
@@ -101,7 +101,7 @@ class Settlement {
     return isEnded(this.locked.payment.state) && this.word.status === 'cancelled';
   }
 
-  /** Stores the provider's id, by which webhooks find the payment. */
+  /** Stores the provider's id, with which webhooks find the payment. */
   private async learnIntent(): Promise<void> {
     const { payment } = this.locked;
     if (payment.intentId !== null || intentIdOf(this.word) === null) return;
@@ -130,14 +130,14 @@ class Settlement {
     if (cart?.paymentId === payment.id) await this.desk.carts.setPayment(this.transaction, cart.id, null);
   }
 
-  /** Returns the frozen order if the cart is unchanged. During a payment, only the cart's owner may change. */
+  /** Returns the frozen order if the cart has not changed. During a payment, only a cart's owner can change. */
   private preparedOrder(): PreparedOrder | undefined {
     const { payment, cart } = this.locked;
     const prepared = payment.prepared?.order;
     if (!prepared || !cart?.isOpen) return undefined;
     if (cart.paymentId === payment.id)
       return { ...prepared, cart: { ...prepared.cart, ownerId: cart.ownerId } };
-    // the payment may have been cancelled before it was paid; its store credit was then returned and may be spent
+    // the payment may have been cancelled before the money came; its store credit was then returned and may be spent
     const isAsItWas = cart.paymentId === null && payment.credit === 0;
     return isAsItWas && isEnded(payment.state) ? prepared : undefined;
   }
@@ -156,7 +156,7 @@ class Settlement {
       await ordersRepository.addEvent(this.transaction, id, { kind: 'payment_waiting', by: 'system' });
   }
 
-  /** Places the order. If the payment had ended, takes its stock again. @returns undefined if no order can be placed */
+  /** Places the order. If the payment had ended, takes its stock again. @returns undefined if no order is possible */
   private async placed(prepared: PreparedOrder) {
     const { id, state } = this.locked.payment;
     try {
@@ -171,7 +171,7 @@ class Settlement {
     }
   }
 
-  /** Ends a payment that gets no order. If the money is already taken, refunds it at once, or else when it arrives. */
+  /** Ends a payment that gets no order. Refunds the money at once or, if it is still pending, when it arrives. */
   private async withoutOrder(state: 'paid' | 'processing'): Promise<void> {
     if (state === 'paid') return this.giveBack('unplaceable');
     await this.end('failed', { code: 'unknown', message: 'No order can come of it' });
@@ -210,7 +210,7 @@ class Settlement {
       await oweRefund(this.desk, this.transaction, {
         ...{ paymentId: payment.id, amount: remainder.amount, kind: 'returned', actor: 'system' },
       });
-    // if there is an order, the order's cancellation sends the mail and returns the stock
+    // if there is an order, its cancellation sends the mail and returns the stock
     if (order) return;
     await mailReturned(this.desk.mailer, this.transaction, payment, intentState);
     await this.desk.stock.giveBack(this.transaction, payment.id);
@@ -240,8 +240,8 @@ const failureOf = ({ failureCode }: PaymentRow): Failure | undefined =>
   failureCode === null ? undefined : { code: failureCode, message: '' };
 
 /**
- * Settles any report about a payment (from the shopper's request, a webhook or reconciliation) under the locks of its
- * cart and its row. Idempotent. Source: docs/rules.md PAY-03, PAY-04
+ * Settles a report about a payment. The report comes from a request of the shopper, a webhook or reconciliation. Locks
+ * the cart and the payment. A repeated report has no effect. Source: docs/rules.md PAY-03, PAY-04
  *
  * @returns the payment as it is afterwards
  * @throws PaymentNotFoundError
@@ -250,7 +250,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   const settled = await desk.database.transaction(async (transaction): Promise<Settled> => {
     const locked = await lockAll(desk, transaction, paymentId);
     const { intentId, checks } = locked.payment;
-    // a report about another intent is an error, because a payment has only one intent at the provider
+    // a payment has only one intent at the provider, so a report about another one is an error
     if (intentId !== null && 'id' in word && word.id !== intentId)
       throw new Error(`Payment ${paymentId} has another intent`);
     const step = stepOf(locked.payment, word);
@@ -264,7 +264,7 @@ export async function settle(desk: PaymentsDesk, paymentId: string, word: Word):
   });
   const { earlierPayment, payment, released } = settled;
   await desk.photos.deleteLetGo(released);
-  // updates the stock in this process, because the answer shows the cart, which can buy the released stock again
+  // updates the stock in this process, because the response shows the cart with the released stock
   if (isEnded(payment.state) && isLive(earlierPayment.state))
     await desk.stock.catchUp(earlierPayment.prepared?.order.items ?? []);
   return payment;

@@ -18,7 +18,7 @@ const StatementFields = {
   by: Type.String({ minLength: 1, maxLength: 100 }),
   reason: Type.String({ minLength: 1, maxLength: 500 }),
 };
-/** The alarm and the failed refunds (ids) that staff saw. If these have changed since, the request is refused. */
+/** The alarm and the ids of the failed refunds that staff saw. If they have changed since, the request is refused. */
 const SeenSchema = Type.Object({
   alarm: Type.Optional(Type.String({ maxLength: 40 })),
   refunds: Type.Optional(Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200 })),

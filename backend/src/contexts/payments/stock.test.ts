@@ -11,7 +11,7 @@ const [HARDCOVER, SOFTCOVER] = TINY_COMMERCE.variants.map(({ sku }) => sku) as [
 const STARS = 'WRAP-STARS';
 const STAFF_TOKEN = 's'.repeat(40);
 
-describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) => {
+describeOnDatabases('the stock on $name', ({ open, name }) => {
   let visitor: Visitor;
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const rows = rowsOf(opened);
@@ -63,7 +63,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
         'select state, charged::int, refunding::int from payments order by created_at desc limit 1',
       )
     )[0]!;
-  /** Cancels a payment while the provider does not answer, so that the payment may still succeed there. */
+  /** Cancels a payment while the provider does not answer. The payment may still succeed there. */
   const giveUpUnheard = async () => {
     const [payment] = await rows<{ id: string; prepared: object }>(
       'select id, prepared from payments order by created_at desc limit 1',
@@ -78,12 +78,12 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
     items.map(({ unavailable, onlyLeft }) => unavailable ?? onlyLeft);
 
   describe('STOCK-01: a payment', () => {
-    it('starts for only one of several shoppers who want the last piece; the others’ error names a line', async () => {
+    it('starts for only one of several shoppers who want the last piece', async () => {
       const visitors = [visitor, ...Array.from({ length: 3 }, () => opened.shop.visitor())];
       for (const otherVisitor of visitors.slice(1)) await otherVisitor.add();
       const quotes: string[] = [];
       for (const who of visitors) quotes.push(await readyQuoteId('sandbox_success', who));
-      // the stock is set without notifying the processes, so that only the transaction can refuse a payment
+      // sets the stock without notifying the processes, so that only the transaction can refuse a payment
       await rows('update commerce_goods set stock = 1 where sku = $1', [HARDCOVER]);
       const paymentCount = async () =>
         (await rows<{ n: number }>('select count(*)::int as n from sandbox_payments'))[0]!;
@@ -104,7 +104,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       }
     });
 
-    it('takes the books and their add-ons from stock together, or takes nothing', async () => {
+    it('takes the books and their add-ons from stock, or nothing', async () => {
       const otherVisitor = opened.shop.visitor();
       const book = { productId: TINY_ID, customisations: ROBIN, quantity: 2 };
       const answer = await otherVisitor.postItems({ items: [book, { sku: STARS, childLineItem: true }] });
@@ -123,7 +123,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(STARS)]).toEqual([3, 0]);
     });
 
-    it('in progress reserves the piece for its own cart, and other carts show the piece as sold out', async () => {
+    it('reserves the piece, so that other carts show it as sold out', async () => {
       const otherVisitor = opened.shop.visitor();
       await otherVisitor.add();
       await opened.shop.terms.setStock(HARDCOVER, 1);
@@ -140,7 +140,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([checkout.order === null, await stockOf()]).toEqual([false, 0]);
     });
 
-    it('changes no stock if the goods are made to order, so no process reloads the catalogue', async () => {
+    it('does not change the stock of goods that are made to order', async () => {
       const version = async () =>
         (await rows<{ version: string }>(`select version from changes where topic = 'commerce'`))[0]?.version;
       const earlierVersion = await version();
@@ -153,7 +153,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       ).toEqual([]);
     });
 
-    it('waits for a payment with the same goods in reverse order, without a deadlock', async () => {
+    it('waits for a payment with the same goods in reverse order without a deadlock', async () => {
       const pairs = await Promise.all(
         Array.from({ length: 6 }, async (_, index) => {
           const who = opened.shop.visitor();
@@ -169,7 +169,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([await stockOf(), await stockOf(SOFTCOVER)]).toEqual([1, 0]);
     });
 
-    it('STOCK-04: also lowers the stock in other processes, and staff see and set the remaining stock', async () => {
+    it('STOCK-04: also lowers the stock in other processes', async () => {
       const otherShop = await opened.catalogue.shop(opened.database);
       const otherVisitor = otherShop.visitor();
       await otherVisitor.add();
@@ -191,7 +191,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   describe('STOCK-03: reserved stock', () => {
-    it('returns to stock if the payment fails, so that the shopper can pay for the cart again', async () => {
+    it('is returned if the payment fails, so that the shopper can pay again', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const declined = await payWith('sandbox_declined');
       expect([declined.checkout.state, notices(declined.checkout.cart)]).toEqual(['payment', [undefined]]);
@@ -200,7 +200,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(0);
     });
 
-    it('returns to stock once, however often the shopper cancels', async () => {
+    it('is returned once, even if the shopper cancels several times', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 3);
       await payWith('sandbox_authenticate');
       expect(await stockOf()).toBe(2);
@@ -212,7 +212,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('is taken again by a payment that succeeds after its cancellation', async () => {
+    it('is taken again if a payment succeeds after its cancellation', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -222,7 +222,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([(await latest()).state, await stockOf()]).toEqual(['paid', 0]);
     });
 
-    it('can be bought by another shopper after its return, and a late payment for it is then refunded', async () => {
+    it('can be bought by another shopper after its return', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_authenticate');
       await giveUpUnheard();
@@ -233,7 +233,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([state, charged > 0, charged - refunding, await stockOf()]).toEqual(['returned', true, 0, 0]);
     });
 
-    it('returns to stock once if the shopper cancels the order', async () => {
+    it('is returned once if the shopper cancels the order', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       expect(await stockOf()).toBe(1);
@@ -241,7 +241,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(2);
     });
 
-    it('returns to stock if the money for the order does not arrive', async () => {
+    it('is returned if the money for the order does not arrive', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       await payWith('sandbox_processing');
       expect(await stockOf()).toBe(0);
@@ -253,7 +253,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('does not return to stock if staff cancel the order during printing', async () => {
+    it('is not returned if staff cancel the order during printing', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       const { id } = checkout.order!;
@@ -264,7 +264,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect(await stockOf()).toBe(1);
     });
 
-    it('does not return to stock if the goods have meanwhile become goods made to order', async () => {
+    it('is not returned if the goods are now made to order', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 2);
       const { checkout } = await payWith('sandbox_success');
       await opened.shop.terms.setStock(HARDCOVER, undefined);
@@ -281,7 +281,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
       expect([answer.statusCode, await stockOf()]).toEqual([200, 0]);
     });
 
-    it('is taken and returned by the same rules for an order that staff place', async () => {
+    it('follows the same rules for an order that staff place', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 1);
       const { id } = await placeOrder(opened.shop, visitor);
       expect(await stockOf()).toBe(0);
@@ -300,7 +300,7 @@ describeOnDatabases('what is counted, and orders, on $name', ({ open, name }) =>
   });
 
   if (name === 'PostgreSQL')
-    it('PACK-10, STOCK-04: can be taken while new goods are seeded, and no change of stock is lost', async () => {
+    it('PACK-10, STOCK-04: can be taken while new goods are seeded', async () => {
       await opened.shop.terms.setStock(HARDCOVER, 20);
       await opened.shop.terms.setStock(SOFTCOVER, 20);
       const book = opened.shop.muse.package('tiny-book')!;

@@ -52,8 +52,8 @@ export async function endDispute(desk: PaymentsDesk, paymentId: string, staffNam
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the payment of an intent. If the shop has not stored the intent's id (its answer was lost or is late), reads
- * our id from the provider.
+ * Returns the payment of an intent. Reads our payment id from the provider if the shop has not stored the intent's id,
+ * because the provider's answer was lost or is late.
  */
 async function paymentOf(
   { database, provider }: PaymentsDesk,
@@ -68,11 +68,10 @@ async function paymentOf(
 }
 
 /**
- * Handles a webhook. Trusts only the ids in the webhook and reads the state from the provider, because events may be
- * repeated or arrive in any order, before or after the shopper returns. Ignores unknown payments.
- * Source: docs/rules.md PAY-08
+ * Handles a webhook. Uses only the ids in the webhook and reads the state from the provider, because events may be
+ * repeated or arrive out of order. Ignores unknown payments. Source: docs/rules.md PAY-08
  *
- * @throws ProviderAwayError, after which the provider sends the event again
+ * @throws ProviderAwayError if the provider does not answer; it then sends the event again
  */
 export async function hearEvent(desk: PaymentsDesk, { id, about }: PaymentEvent): Promise<void> {
   const payment = about && (await paymentOf(desk, about));

@@ -27,7 +27,7 @@ interface Resource {
 }
 
 const TIMEOUT_MS = 8000;
-/** A limit no shopper reaches: Cloudinary deletes 1000 pictures in a batch, so 100,000 in all. */
+/** Maximum number of batches of a deletion. Cloudinary deletes up to 1000 pictures in each batch. */
 const MAX_BATCHES = 100;
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 const CHECK_TIMEOUT_MS = 3000;
@@ -41,7 +41,7 @@ function statusOf({ moderation_status: overall, moderation = [] }: Resource): Ph
 const authorizationOf = ({ apiKey, secret }: CloudinaryConfig): string =>
   `Basic ${Buffer.from(`${apiKey}:${secret}`).toString('base64')}`;
 
-/** @throws if Cloudinary does not answer in time, refuses our credentials, or is not the server that answers */
+/** @throws if Cloudinary does not answer in time or refuses our credentials, or if another server answers */
 export async function checkCloudinary(config: CloudinaryConfig): Promise<void> {
   const answer = await fetch(`${config.origin}/v1_1/${encodeURIComponent(config.cloud)}/ping`, {
     headers: { authorization: authorizationOf(config) },

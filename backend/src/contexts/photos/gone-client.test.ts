@@ -29,7 +29,7 @@ beforeAll(async () => {
   port = (opened.shop.app.server.address() as AddressInfo).port;
 });
 
-it('never decodes or stores an upload if its client disconnects while waiting', async () => {
+it('the shop never decodes or stores an upload if its client disconnects while waiting', async () => {
   const jpeg = await twoColours(600, 400).jpeg().toBuffer();
   const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
   const { payload, headers } = form(fields, jpeg);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const cacheOf = ({ headers }: LightMyRequestResponse) => headers['cache-control'];
 
-describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => {
+describeOnDatabases('a deleted or rejected photo (PHOTO-16), on $name', ({ open }) => {
   let visitor: Photographer;
   let photo: { public_id: string; width: number; height: number };
   let view: string;
@@ -52,7 +52,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await staff.send('POST', url)).statusCode).toBe(200);
   };
 
-  it('was, before its deletion, on a page that browsers could cache but had to revalidate', async () => {
+  it('was on a page with the header `private, no-cache`', async () => {
     const pageAnswer = await opened.shop.get(page);
     expect([pageAnswer.statusCode, cacheOf(pageAnswer), pageAnswer.headers['content-type']]).toEqual([
       200,
@@ -125,7 +125,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(photo.public_id))).toEqual([]);
   });
 
-  it('is not shown on pages, even at page URLs made before the photo was rejected', async () => {
+  it('is not shown on pages, even at URLs from before its rejection', async () => {
     const line = await addPicnic();
     await reject();
     const [cart] = (await visitor.cart()).items;
@@ -133,7 +133,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     expect((await opened.shop.get(page)).statusCode).toBe(410);
   });
 
-  it('causes an error, not an empty space on the page, if it still exists but cannot be read', async () => {
+  it('causes an error instead of a gap on the page if it cannot be read', async () => {
     const { public_id: id } = photo;
     const keptObjects = await Promise.all(
       ['master', 'screen'].map(async (name) => {
@@ -157,7 +157,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     for (const url of [page, view]) expect((await opened.shop.get(url)).statusCode).toBe(200);
   });
 
-  describe('in print (PRINT-07)', () => {
+  describe('a deleted photo during printing (PRINT-07)', () => {
     const ask = () =>
       visitor.send('POST', `/_canvas/api/muse/${PICNIC}/pdf`, {
         ...picnicWith(opened.shop, { family_photo: photo }),
@@ -184,7 +184,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
     };
     const GONE = { status: 410, code: 'print_photo_gone' };
 
-    it('makes the server refuse the book, with an error that names the field of the form', async () => {
+    it('makes the server refuse the book, with the form’s field in the error', async () => {
       await visitor.remove(photo.public_id);
       const answer = await ask();
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -193,7 +193,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       ]);
     });
 
-    it('stops a waiting print job, which then has the reason', async () => {
+    it('stops a waiting print job with a reason', async () => {
       const { url, id } = await askInterior();
       await visitor.remove(photo.public_id);
       const { status, failure } = await work(id);
@@ -202,7 +202,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(await opened.shop.objects.head(`print/${id}.pdf`)).toBeUndefined();
     });
 
-    it('is deleted with the finished print files, even if a process was not notified of the deletion', async () => {
+    it('is deleted together with the finished print files', async () => {
       const { url, id } = await askInterior();
       expect((await work(id)).status).toBe('done');
       expect((await opened.shop.get(url)).statusCode).toBe(200);
@@ -215,7 +215,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       const heads = () => Promise.all(files.map(({ key }) => opened.shop.objects.head(key)));
       await visitor.remove(photo.public_id);
       expect(await heads()).toEqual([undefined, undefined]);
-      // the test restores the state that a process killed between the two deletions would leave
+      // restores the state after a process was killed between the two deletions
       for (const { key, bytes, contentType } of files) await opened.shop.objects.put(key, bytes, contentType);
       expect((await opened.shop.get(url)).json()).toMatchObject(GONE);
       expect((await opened.shop.get(`${url}/report`)).json()).toMatchObject(GONE);
@@ -234,7 +234,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect((await visitor.post(jpeg)).statusCode).toBe(200);
     });
 
-    it('are limited to 100 unused photos, even if they are simultaneous', async () => {
+    it('are limited to 100 unused photos, even in simultaneous requests', async () => {
       const { folder } = await visitor.signature();
       const owner = folder.split('/')[1]!;
       await opened.database.query({ name: 'other_folder', text: OTHER_FOLDER }, [owner]);
@@ -246,7 +246,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(statuses).toEqual([...Array<number>(4).fill(200), ...Array<number>(8).fill(400)]);
     });
 
-    it('go to one folder per owner, even if an owner’s first requests for a folder are simultaneous', async () => {
+    it('are stored in one folder per owner, even if the first requests are simultaneous', async () => {
       const guest = new Photographer(opened.shop);
       const firstSignature = await guest.signature();
       await opened.database.query({ name: 'no_folder', text: 'delete from photo_folders where tag = $1' }, [
@@ -256,7 +256,7 @@ describeOnDatabases('a photo that has gone (PHOTO-16), on $name', ({ open }) => 
       expect(new Set(signatures.map(({ folder }) => folder)).size).toBe(1);
     });
 
-    it('do not leave a row if the process dies before it stores the pictures', async () => {
+    it('leave no row if the process dies before it has stored the pictures', async () => {
       await opened.database.query({ name: 'half_stored', text: HALF_STORED }, [photo.public_id]);
       expect((await visitor.ask(photo.public_id)).statusCode).toBe(404);
       await opened.shop.photos.expire();

@@ -28,7 +28,7 @@ const CloudParamsSchema = Type.Object({ cloud: Type.String() });
 const DeliveryParamsSchema = Type.Object({ cloud: Type.String(), '*': Type.String() });
 const UPLOAD_LIMIT = {
   rateLimit: { max: 120, timeWindow: 60_000 },
-  atOnce: 8, // more than needed, because a page sends one photo at a time
+  atOnce: 8, // enough, because a page uploads one photo at a time
   bodyWithinMs: 900_000, // 50 MB over a slow mobile network
   expense: { cpuMs: 3000 },
   needsDisk: true,
@@ -175,7 +175,7 @@ const uploadRoutes: FastifyPluginAsyncTypebox<UploadOptions> = async (app, optio
           await photos.checkFolder(folderIn(sentFields));
         };
         const { fields, hasFile } = await readForm(request, { path: file, check });
-        requireSignature(request, fields, credentials); // checked again, because some fields may come after the file
+        requireSignature(request, fields, credentials); // again, because fields may follow the file
         if (!hasFile) throw new HostError(400, 'Missing required parameter - file');
         const folder = folderIn(fields);
         const isModerated = moderation.isEnabled || fields['upload_preset'] === 'moderated';
@@ -204,7 +204,7 @@ interface Form {
   readonly fields: Fields;
   readonly hasFile: boolean;
 }
-/** The path for a form's file, and a check of the preceding fields: an unsigned upload is refused unread. */
+/** The path for a form's file, and a check of the preceding fields. It refuses an unsigned upload before reading it. */
 interface WantedFile {
   readonly path: string;
   readonly check: (fields: Fields) => Promise<void>;

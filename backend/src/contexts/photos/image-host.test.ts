@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('the built-in image host', () => {
-  it('behaves like Cloudinary for requests by Cloudinary’s library', async () => {
+  it('behaves like Cloudinary for requests of Cloudinary’s library', async () => {
     const credentials = { cloud: 'bindery', apiKey: '1234567890', secret: 'a-secret-of-the-host' };
     // the server must listen first, because answers contain the origin with its port
     const front = createServer((request, response) => shop.app.routing(request, response)).listen(
@@ -68,7 +68,7 @@ class FakeCloudinary {
   readonly pictures = new Map<string, { bytes: Buffer; moderation: string | undefined }>();
   private server: Server | undefined;
   origin = '';
-  /** called for each deletion request; returns the status of the answer */
+  /** is called for each deletion request, and returns the status of the answer */
   destroys: () => Promise<number> = () => Promise.resolve(200);
 
   async open(secret: string): Promise<void> {
@@ -159,7 +159,7 @@ describe('Cloudinary as the image host', () => {
     ).toBe(404);
   });
 
-  it('is called only once for each photo, which the shop then serves itself', async () => {
+  it('is called only once for each photo', async () => {
     cloudinary.pictures.set(`${folder}/one`, { bytes: picture, moderation: 'approved' });
     const photo = await visitor.photo(`${folder}/one`);
     expect([photo.width, photo.height, photo.status]).toEqual([480, 360, 'passed']);
@@ -192,7 +192,7 @@ describe('Cloudinary as the image host', () => {
     expect([(await removed).statusCode, cloudinary.destroyed]).toEqual([200, [`${folder}/slow`]]);
   });
 
-  it('gets a failed deletion request again later; the owner, however, can no longer use the photo', async () => {
+  it('receives a failed deletion request again', async () => {
     for (const name of ['one', 'two']) {
       cloudinary.pictures.set(`${folder}/${name}`, { bytes: picture, moderation: 'approved' });
       await visitor.photo(`${folder}/${name}`);
@@ -224,7 +224,7 @@ describe('Cloudinary as the image host', () => {
     ]);
   });
 
-  it('serves no photo of another owner’s folder, and no missing photo', async () => {
+  it('serves no photo of another owner and no missing photo', async () => {
     const otherVisitor = new Photographer(shop);
     await otherVisitor.signature();
     cloudinary.pictures.set(`${folder}/own`, { bytes: picture, moderation: undefined });

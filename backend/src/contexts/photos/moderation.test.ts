@@ -34,7 +34,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ...changes,
     }));
 
-  describe('with staff as moderators', () => {
+  describe('moderation by staff', () => {
     const waitingPhotos = async (): Promise<WaitingPhoto[]> =>
       (await shop.get('/_canvas/api/staff/photos')).json<{ data: { photos: WaitingPhoto[] } }>().data.photos;
     const isWaiting = async (id: string): Promise<boolean> =>
@@ -45,7 +45,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       return staff.send('POST', `/_canvas/api/staff/photos/${encodeURIComponent(id)}/${decision}`);
     };
 
-    it('shows each photo to staff, and puts orders with it on hold until staff approve it', async () => {
+    it('holds an order with a photo until staff approve the photo', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id, moderation } = await visitor.upload(picture);
@@ -65,7 +65,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([false, 'passed', false, 404]);
     });
 
-    it('refuses a rejected photo for a year, from any sender, even after edits of the photo', async () => {
+    it('refuses a rejected photo for a year, even from another sender', async () => {
       await openShop({});
       const visitor = new Photographer(shop);
       const { public_id: id } = await visitor.upload(bad);
@@ -108,7 +108,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]);
     });
 
-    it('is open only to callers with the configured token, and never to visitors of a production shop', async () => {
+    it('is available only to callers with the configured token', async () => {
       await openShop({ environment: 'production' });
       expect((await shop.get('/_canvas/api/staff/photos')).headers['content-type']).not.toMatch(
         /^application\/json/,
@@ -134,7 +134,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
       ]).toEqual([404, 200]);
     });
 
-    it('requires the session’s CSRF token for a decision', async () => {
+    it('requires the CSRF token of the session for a decision', async () => {
       await openShop({});
       const { public_id: id } = await new Photographer(shop).upload(picture);
       expect(
@@ -148,7 +148,7 @@ describeOnDatabases('moderation on $name', ({ open }) => {
     });
   });
 
-  describe('with a moderation hook', () => {
+  describe('moderation by a hook', () => {
     const secret = 'a secret of the hook';
     let server: Server;
     let answer: { status: number; body: string };

@@ -16,7 +16,7 @@ afterEach(() => {
   return new Promise((resolve) => void server.close(resolve));
 });
 
-it('stops waiting for a hook that never answers, and throws instead of deciding', async () => {
+it('the moderator throws an error if a hook never answers', async () => {
   await expect(createHook({ url, secret: 'secret' }, 50).judge(Buffer.from('picture'))).rejects.toMatchObject(
     { name: 'TimeoutError' },
   );

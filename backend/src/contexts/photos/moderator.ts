@@ -30,8 +30,8 @@ export function hookSignature(timestamp: string, picture: Buffer, secret: string
 }
 
 /**
- * Asks an external service: POST of the JPEG with `X-Timestamp` (unix seconds) and `X-Signature`. The service
- * must answer `{"status": "approved" | "rejected" | "pending"}` within 5 s; any other answer is a failure.
+ * Asks an external service. Posts the JPEG with the headers `X-Timestamp` (Unix seconds) and `X-Signature`. The service
+ * must answer `{"status": "approved" | "rejected" | "pending"}` within 5 s. Any other answer is a failure.
  */
 export function createHook({ url, secret }: HookConfig, timeoutMs = TIMEOUT_MS): Moderator {
   return {

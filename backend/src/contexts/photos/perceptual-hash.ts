@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
 
 const SIDE = 32;
-/** Number of frequencies used in each direction. From left to right, the first frequency (the mean) is omitted. */
+/** Number of frequencies used in each direction. */
 const KEPT = 8;
 /** A picture with less contrast than this, in levels of grey, has no hash. Otherwise all plain skies would match. */
 const FLAT = 2;
-/** Parts of a picture, as left, top and size. The parts' hashes recognise a rejected picture after a slight crop. */
+/** [left, top, size] of parts of a picture. Their hashes recognise a rejected picture after a slight crop. */
 const CUTS = [1, 0.97, 0.94, 0.91, 0.88].flatMap((size) => {
   const margin = 1 - size;
   const corners = [
@@ -36,9 +36,9 @@ const COSINES = Array.from({ length: STRIPES_KEPT + 1 }, (_, frequency) =>
 export const SAME_PICTURE_BITS = 8;
 
 /**
- * Returns the perceptual hash (pHash) of a picture. A bit is 1 if one of the picture's 64 lowest frequencies is above
- * their median. Stripes vary in one direction only: for them, a bit is 1 if a frequency of one of the three colours is
- * above the noise.
+ * Returns the perceptual hash (pHash) of a picture. Each bit stands for one of the 64 lowest frequencies. It is 1 if
+ * the frequency is above their median. The hash of a striped picture, which varies in one direction only, is computed
+ * from the frequencies of its three colours instead.
  *
  * @param bytes - anything sharp reads
  * @returns 64 digits 0 and 1; undefined if there is too little detail
@@ -80,7 +80,7 @@ async function hashOf(image: Sharp): Promise<string | undefined> {
     .toBuffer();
   const channels = pixels.length / (SIDE * SIDE);
   const levels = frequencies(Float64Array.from({ length: SIDE * SIDE }, (_, i) => pixels[i * channels]!));
-  // without the first row, whose frequencies vary only from left to right
+  // the first row is left out, because its frequencies vary only from left to right
   if (spreadOf(levels.slice(KEPT)) < FLAT) return stripesHash(colours, info.channels);
   const sorted = [...levels].sort((a, b) => a - b);
   const middle = (sorted[31]! + sorted[32]!) / 2;
@@ -98,7 +98,7 @@ function stripesHash(pixels: Buffer, channels: number): string | undefined {
   const isRows = spreadOf(rows) > spreadOf(columns);
   const levels = isRows ? rows : columns;
   if (levels.filter((level) => Math.abs(level) > NOISE).length < STRIPES_LEAST) return undefined;
-  // bits of columns are inverted, so that a striped flag differs from the same flag turned by 90 degrees
+  // inverts the bits of vertical stripes, so that the hash changes when the picture is turned by 90 degrees
   return [...levels.map((level) => level > NOISE), true].map((bit) => (bit === isRows ? '1' : '0')).join('');
 }
 

@@ -30,8 +30,8 @@ export function photoFaults(values: Customisation, usable: ReadonlySet<unknown>)
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a function that returns the photos of a customisation that the sender of the request may see. If a
- * shared link names photos of other people, the function treats these photos as missing, without an error.
+ * Creates a function that filters the photos of a customisation. The function returns the ids of the photos that the
+ * visitor may see. It omits other people's photos, for example in a shared link, without an error.
  */
 export function photosOfVisitor(
   photos: Photos,

@@ -16,10 +16,10 @@ export async function deletePictures({ shelf, remote }: PhotoDesk, publicId: str
 }
 
 /**
- * Deletes an unused photo. First hides the photo, and then deletes the pictures, so that no transaction waits for a
- * store or host. If the deletion of the pictures fails, the row is not deleted, and upkeep tries again.
+ * Deletes an unused photo. Hides the photo in a transaction and deletes its pictures after it, so that no transaction
+ * waits for the store or host. If the deletion of the pictures fails, upkeep repeats it later.
  *
- * @returns false if the photo is in use, and then does not change it
+ * @returns false if the photo is in use and was therefore not deleted
  */
 export async function deleteUnused(desk: PhotoDesk, publicId: string): Promise<boolean> {
   const { database } = desk;
@@ -38,7 +38,7 @@ async function deleteOrLeaveToUpkeep(desk: PhotoDesk, publicId: string): Promise
   );
 }
 
-/** Deletes those photos that are unused and that their owner deleted. Call this after a use of the photos has ended. */
+/** Deletes the given photos that their owner has deleted and that nothing uses. Call it after a use has ended. */
 export async function deleteLetGo(desk: PhotoDesk, publicIds: readonly string[]): Promise<void> {
   if (publicIds.length === 0) return;
   for (const publicId of await photosRepository.letGo(desk.database, publicIds))

@@ -23,13 +23,13 @@ export const isFolder = (text: string): boolean => FOLDER.test(text);
 /** @returns the folder and 128 random bits */
 export const newPublicId = (folder: string): string => `${folder}/${randomBytes(16).toString('base64url')}`;
 
-/** Returns the folder tags that a guest had before owners had ids, one for each key of that time, newest first. */
+/** Returns a guest's folder tags from the time when owners had no ids: one tag for each old key, newest first. */
 export type TagsOfBefore = (guestId: string) => readonly string[];
 
 const SQL = statements({
   photo_folder_find: `
   select tag from photo_folders where owner_id = $1 order by created_at, tag limit 1`,
-  // waits for a login that is moving the owner's data, so that no folder stays with the guest
+  // waits for a sign-in that is moving the guest's data, so that the new folder is not left with the guest
   photo_folder_make: `
   with owner as (select id from owners where id = $1 and moved_to is null for share)
   insert into photo_folders (tag, owner_id) select $2, owner.id from owner
@@ -45,7 +45,7 @@ const SQL = statements({
 /**
  * Returns the tag of an owner's upload folder. Creates the folder for the first upload.
  *
- * @param wantedTag - preferred tag, used unless another owner has it; undefined means a random tag
+ * @param wantedTag - preferred tag; the tag is random if this is undefined or belongs to another owner
  */
 export async function folderTagOf(
   database: Database,
@@ -62,13 +62,13 @@ export async function folderTagOf(
     if (madeTag !== undefined) return madeTag;
     for (const tag of [...(wantedTag === undefined ? [] : [wantedTag]), newFolderTag()])
       if ((await transaction.query(SQL.photo_folder_make, [ownerId, tag])).length === 1) return tag;
-    return newFolderTag(); // the owner was deleted or signed in meanwhile, so the tag is not stored
+    return newFolderTag(); // not stored, because the owner was deleted or signed in meanwhile
   });
 }
 
 /**
- * Links photo folders that were created before owners had ids to their owners. Runs at each start,
- * because the tags of these folders depend on a key that may be removed one day.
+ * Links old photo folders to their owners. At the time of these folders, owners had no ids. Runs at each start, because
+ * the tags of these folders depend on a key that may be removed one day.
  *
  * @returns number of folders linked
  */

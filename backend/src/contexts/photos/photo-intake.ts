@@ -25,7 +25,7 @@ async function judge(
   }
 }
 
-/** Counts and inserts under one lock, so that concurrent uploads cannot exceed the limit of unused photos. @throws PhotoRefusedError */
+/** Counts and inserts under one lock, so that concurrent uploads cannot exceed the limit. @throws PhotoRefusedError */
 function insertCounted({ database }: PhotoDesk, photo: NewPhoto): Promise<void> {
   return database.transaction(async (transaction) => {
     await photosRepository.lockOwner(transaction, photo.owner);
@@ -98,7 +98,7 @@ export async function adoptRemote(desk: PhotoDesk, publicId: string, claim: Clai
   const { adoptions, database, remote } = desk;
   const owner = tagInId(publicId);
   if (!remote || !owner || !(await photosRepository.ownsFolder(database, owner, claim))) return;
-  // a row without stored pictures is from a process that died or still fetches; fetching again is harmless
+  // if the pictures are not stored, a process has died or is still fetching them; fetching them again is harmless
   if ((await photosRepository.find(database, publicId))?.isStored) return;
   const running =
     adoptions.get(publicId) ??
@@ -119,7 +119,7 @@ async function adopt(
   await uploads.withFile(async (file) => {
     await receive(bytes, file);
     const picture = await desk.decoder.normalise(file, owner);
-    // staff have rejected this picture before, whatever the image host's decision. Source: docs/rules.md PHOTO-13
+    // refuses a picture that staff rejected earlier, even if the image host accepts it. Source: docs/rules.md PHOTO-13
     if (picture.hash && (await photosRepository.isRefused(database, picture.hash)))
       return remote.destroy(publicId);
     await photosRepository.insert(database, rowOf({ publicId, owner, status }, picture));

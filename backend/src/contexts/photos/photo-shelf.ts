@@ -3,7 +3,7 @@ import type { PhotoDecoder } from './decoding/photo-decoder';
 import type { PhotoLook } from './photos';
 
 const JPEG = 'image/jpeg';
-/** Long side of the screen copy of a larger photo; see normalise.ts */
+/** Length of the long side of a screen copy, if the photo is larger; see normalise.ts */
 const SCREEN_PX = 2048;
 /** Bytes in memory for each pixel of a picture and of its rotated copy. */
 const BYTES_A_PIXEL = 6;

@@ -42,7 +42,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     return publicId;
   }
 
-  it('are fetched once for simultaneous requests, and deleted in the shop and on Cloudinary together', async () => {
+  it('are fetched once for simultaneous requests, and deleted together with the copy in the shop', async () => {
     const [photo, samePhoto] = await Promise.all([visitor.photo(id), visitor.photo(id)]);
     expect([samePhoto, cloud.fetches]).toEqual([photo, 1]);
     const { width, height, view_url: view } = photo;
@@ -58,7 +58,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
     ]).toEqual([410, 404, 404, false, []]);
   });
 
-  it('are fetched again if a process was killed before it stored them', async () => {
+  it('are fetched again if a process was killed before it had stored them', async () => {
     await visitor.photo(id);
     for (const name of ['master', 'screen']) await shop.objects.delete(`${id}/${name}.jpg`);
     await database.query(
@@ -71,7 +71,7 @@ describeOnDatabases('photos on Cloudinary, with $name', ({ open }) => {
   });
 
   it.each(['approved', 'pending'] as const)(
-    'are refused and deleted on Cloudinary if staff rejected them before, even if their status there is %s',
+    'are refused and deleted if staff have rejected them, even with the status %s',
     async (status) => {
       await visitor.photo(id);
       await shop.photos.reject(id);

@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('uploads a photo to S3, shows it, prints it, and deletes it', async () => {
+it('a shop with S3 uploads, shows, prints and deletes a photo', async () => {
   const visitor = new Photographer(shop);
   const { public_id: id } = await visitor.upload(await twoColours(3000, 2250).jpeg().toBuffer());
   expect((await filesOf(shop)).objects.sort()).toEqual([`${id}/master.jpg`, `${id}/screen.jpg`]);
@@ -69,7 +69,7 @@ it('uploads a photo to S3, shows it, prints it, and deletes it', async () => {
   ]).toEqual([[], 404, 410]);
 });
 
-it('while S3 is down, answers 503 instead of a page without photos; deletes photos when S3 is up again', async () => {
+it('a shop with S3 returns 503 instead of a page without photos while S3 is down', async () => {
   const visitor = new Photographer(shop);
   const { public_id: id } = await visitor.upload(await twoColours(300, 225).jpeg().toBuffer());
   const { width, height, view_url: view } = await visitor.photo(id);

@@ -32,7 +32,7 @@ export class ImageHostConfigurationError extends refusal(
 /** The photo does not exist, was deleted or belongs to another owner. The answer does not say which. */
 export class PhotoNotFoundError extends refusal(404, 'photo_not_found', 'There is no such photo') {}
 
-/** The photo exists but cannot be read, so the picture is not drawn at all. Source: docs/rules.md PAGE-09 */
+/** The photo exists but cannot be read, so its page is not drawn at all. Source: docs/rules.md PAGE-09 */
 export class PhotoUnavailableError extends refusal(
   503,
   'photo_unavailable',

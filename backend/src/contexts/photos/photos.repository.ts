@@ -20,7 +20,7 @@ const OWNED = `(
     exists (select 1 from photo_folders f where f.tag = p.owner and f.owner_id = $2)
     or (p.owner = any($3::text[]) and not exists (select 1 from photo_folders f where f.tag = p.owner)))`;
 const OWNER_OF_FOLDER = '(select owner_id from photo_folders where tag = $1)';
-// Upkeep reads photos in order of id: in order of age, the oldest would come first, most of which orders use.
+// Upkeep reads photos in order of id and not of age, because orders still use most of the oldest photos.
 const NEXT_PHOTOS = `
   select public_id, last_used_at, created_at, let_go_at, is_stored from photos
   where public_id > $1 order by public_id limit 1000`;
@@ -30,7 +30,7 @@ const SQL = statements({
   insert into photos (public_id, owner, status, width, height, bytes, hash, is_stored) values ($1, $2, $3, $4, $5, $6, $7::text::bit(64), false)
   on conflict (public_id) do nothing`,
   photo_mark_stored: `update photos set is_stored = true where public_id = $1 and owner <> ${BEING_DELETED} returning 1`,
-  // The lock is held until the transaction ends, so that each concurrent upload counts the uploads before it. An owner
+  // Other uploads wait until the transaction ends, so that they count this upload too. The lock is for the owner, who
   // may have several folders, because a guest's folders move to the account at sign-in.
   photo_lock_owner: `select pg_advisory_xact_lock(hashtextextended('photos of ' || coalesce(${OWNER_OF_FOLDER}::text, $1::text), 0))`,
   photo_find: `select ${COLUMNS} from photos p where p.public_id = $1`,
@@ -40,7 +40,7 @@ const SQL = statements({
   where p.owner in (select $1::text union select tag from photo_folders where owner_id = ${OWNER_OF_FOLDER}) and not ${USED}`,
   photo_of_owner: `
   select ${COLUMNS} from photos p where p.public_id = any($1::text[]) and ${OWNED} and p.is_stored and ${THERE}`,
-  // Like `photo_end_line_uses`, skips rows that other transactions have locked, so that bulk writes never wait.
+  // Skips rows that other transactions have locked, so that bulk writes never wait.
   photo_touch: `
   update photos set last_used_at = now() where public_id in
     (select public_id from photos where public_id = any($1::text[]) and last_used_at < now() - interval '1 day'
@@ -122,7 +122,7 @@ export const photosRepository = {
     (await connection.query(SQL.photo_owns_folder, [tag, ownerId, tagsOfBefore])).length === 1,
   touch: (connection: Connection, publicIds: readonly string[]) =>
     connection.query(SQL.photo_touch, [publicIds]),
-  /** Marks the owner's photo as deleted, even if it is in use. @returns undefined if not theirs, or already marked */
+  /** Marks the photo as deleted, even if it is in use. @returns undefined if already marked or another owner's */
   releaseByOwner: async (connection: Connection, publicId: string, { ownerId, tagsOfBefore }: Claim) =>
     (
       await connection.query<{ isUsed: boolean }>(SQL.photo_release_by_owner, [
@@ -166,16 +166,16 @@ export const photosRepository = {
   forgetRefused: (connection: Connection, cutoff: Date) =>
     connection.query(SQL.photo_forget_refused, [cutoff]),
   /**
-   * In the next batch of photos, ends the use by cart lines of each photo that was last used before the cutoff.
+   * Reads the next batch of photos. Ends the uses by cart lines of those photos that were last used before the cutoff.
    * @param afterId - id of the last photo in the previous batch
    */
   endLineUses: (connection: Connection, afterId: string, cutoff: Date) =>
     connection.query(SQL.photo_end_line_uses, [afterId, cutoff]),
   /**
-   * Reads the expired photos among the next photos after `afterId`: the same batch for which `endLineUses` ended uses.
+   * Returns the expired photos in the batch after `afterId`, which is the batch of {@link endLineUses}.
    *
    * @param halfStoredBefore - a photo created before this time counts as expired if its pictures are not stored yet
-   * @returns the batch's last id (undefined means no more photos), and the expired photos
+   * @returns the last id of the batch (undefined if there are no more photos) and the ids of the expired photos
    */
   async expired(connection: Connection, afterId: string, cutoff: Date, halfStoredBefore: Date) {
     const [row] = await connection.query<{ last: string | null; expired: readonly string[] }>(

@@ -61,7 +61,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
   }
 
   describe('a signature', () => {
-    it('allows uploads to the visitor’s own folder, and creates a guest for a new visitor', async () => {
+    it('allows uploads to the folder of the visitor', async () => {
       const [firstVisitor, otherVisitor] = [new Photographer(opened.shop), new Photographer(opened.shop)];
       const [firstSignature, secondSignature, otherSignature] = [
         await firstVisitor.signature(),
@@ -83,7 +83,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(Math.abs(firstSignature.timestamp - Date.now() / 1000)).toBeLessThan(60);
     });
 
-    it('is given only for a browser session and for a guest token that this shop issued', async () => {
+    it('is refused without a browser session or with an unknown guest token', async () => {
       expect((await opened.shop.get('/_canvas/api/photos/signature?slug=x')).statusCode).toBe(403);
       const visitor = new Photographer(opened.shop);
       visitor.guestToken = 'a'.repeat(43);
@@ -199,7 +199,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect(originalFiles.uploads).toEqual([]);
     });
 
-    it('gets status 400 if the file or the form is missing, or if the data is cut short', async () => {
+    it('is refused with 400 if the file or the form is missing or truncated', async () => {
       const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
       const wholeForm = form(fields, jpeg);
       const answers = await Promise.all([
@@ -281,7 +281,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await owner.ask(id)).statusCode).toBe(200);
     });
 
-    it('is removed from the store when its owner deletes it', async () => {
+    it('is deleted from the store when its owner deletes it', async () => {
       const visitor = new Photographer(opened.shop);
       const originalFiles = await filesOf(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
@@ -305,12 +305,12 @@ describeOnDatabases('photos on $name', ({ open }) => {
     );
   });
 
-  describe('used in a book', () => {
-    it('appear on the page of the book, cropped, turned and filtered', async () => {
+  describe('photos in a book', () => {
+    it('appear on the page of the book with crop, rotation and filter', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = await visitor.photo(id);
-      // the photo's rectangle is on the right page (840 by 840) from x 136 to 584 and from y 210 to 546
+      // the photo covers x 136 to 584 and y 210 to 546 of the last page, which is 840 by 840
       const [leftColour, right] = await lastPage(visitor, value(photo)).then((page) =>
         Promise.all([colourAt(page, 0.25, 0.45), colourAt(page, 0.62, 0.45)]),
       );
@@ -349,7 +349,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('put an order on hold while they wait for review; rejected photos appear on no page', async () => {
+  it('put an order on hold while they wait for review', async () => {
     const moderating = await catalogue().shop(opened.database, { imageModeration: 'enabled' });
     const visitor = new Photographer(moderating);
     const waitingUpload = await visitor.upload(await (await scenery(21, 1200, 900)).jpeg().toBuffer());
@@ -376,8 +376,8 @@ describeOnDatabases('photos on $name', ({ open }) => {
     await moderating.closeApp();
   });
 
-  describe('used in a cart', () => {
-    it('are not deleted until the cart line is removed, even if the owner deletes the photos', async () => {
+  describe('photos in a cart', () => {
+    it('are not deleted before the cart line is removed', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -400,7 +400,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       expect((await filesOf(opened.shop)).objects.filter((key) => key.startsWith(id))).toEqual([]);
     });
 
-    it('are still in use after their cart line has been merged with another', async () => {
+    it('are still in use after a merge of their cart line with another', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       const photo = value(await visitor.photo(id));
@@ -445,7 +445,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
       ).toEqual([]);
     });
 
-    it('does not delete the photos in a cart that the shopper still uses', async () => {
+    it('does not delete the photos in a cart that is still used', async () => {
       const visitor = new Photographer(opened.shop);
       const { public_id: id } = await visitor.upload(jpeg);
       await addPicnic(visitor, value(await visitor.photo(id)));
@@ -476,7 +476,7 @@ describeOnDatabases('photos on $name', ({ open }) => {
     });
   });
 
-  it('belong to the customer after login, like the cart, and the guest’s token no longer gives access', async () => {
+  it('belong to the customer after login, and not to the guest’s token', async () => {
     const visitor = new Photographer(opened.shop);
     const { public_id: id } = await visitor.upload(jpeg);
     await visitor.add(picnicWith(opened.shop, {}), { productId: PICNIC_ID });

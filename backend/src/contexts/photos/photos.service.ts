@@ -16,7 +16,7 @@ async function passPhoto({ database }: PhotoDesk, publicId: string): Promise<voi
     throw new PhotoNotFoundError();
 }
 
-/** Rejects a photo, deletes its pictures, and stores hashes to refuse later copies. @throws PhotoNotFoundError */
+/** Rejects a photo, deletes its pictures, and stores hashes that refuse later copies. @throws PhotoNotFoundError */
 async function rejectPhoto(desk: PhotoDesk, publicId: string): Promise<void> {
   const { database, decoder, shelf, tellGone, warn } = desk;
   if (!isPhotoId(publicId)) throw new PhotoNotFoundError();
@@ -39,7 +39,7 @@ const MAX_IDS = 50;
 /** Time limit for the store, so that pages and queued drawings do not wait for a store that hangs. */
 const READ_WITHIN_MS = 10_000;
 
-/** Returns the ids of those photos that belong to the owner and may be printed, and marks the photos as just used. */
+/** Returns the given photos that belong to the owner and may be printed. Marks these photos as used today. */
 async function photosOfOwner(
   desk: PhotoDesk,
   publicIds: readonly string[],

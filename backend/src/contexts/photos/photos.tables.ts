@@ -32,7 +32,7 @@ export const photos = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** to the day */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time at which the owner deleted the photo if it was then in use; it is deleted when the last use ends */
+    /** time at which the owner deleted the photo while it was in use; the photo is deleted when its last use ends */
     letGoAt: timestamp('let_go_at', { withTimezone: true }),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const photos = pgTable(
 export const photoFolders = pgTable(
   'photo_folders',
   {
-    /** random; an HMAC of the guest's id in folders that were created before owners had ids */
+    /** random; in old folders, an HMAC of the guest's id */
     tag: text('tag').primaryKey(),
     ownerId: uuid('owner_id')
       .notNull()

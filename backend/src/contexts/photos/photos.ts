@@ -41,7 +41,7 @@ export interface Photos {
    * @returns number of folders
    */
   linkFoldersOfBefore(): Promise<number>;
-  /** Call it before a file is read: it checks that the folder's owner may upload. @throws PhotoRefusedError */
+  /** Checks that the folder's owner may upload. Call it before a file is read. @throws PhotoRefusedError */
   checkFolder(folder: string): Promise<void>;
   /**
    * Accepts a file uploaded to a folder.
@@ -52,11 +52,11 @@ export interface Photos {
   accept(file: string, folder: string, isModerated: boolean, signal?: AbortSignal): Promise<AcceptedPhoto>;
   /** @throws PhotoNotFoundError for anybody but the owner */
   find(publicId: string, owner: PhotoOwner): Promise<Photo>;
-  /** Deletes a photo after its last use, or now if unused. @throws PhotoNotFoundError for anybody but the owner */
+  /** Deletes a photo now, or when its last use ends. @throws PhotoNotFoundError for anybody but the owner */
   deleteOwn(publicId: string, owner: PhotoOwner): Promise<void>;
-  /** Deletes any owner's photo after its last use, or now if unused. @returns false if there is no such photo */
+  /** Deletes any owner's photo now, or when its last use ends. @returns false if there is no such photo */
   deleteAny(publicId: string): Promise<boolean>;
-  /** Deletes those uploads in an image host's folder that no shopper used in the shop. @param tag - of the folder */
+  /** Deletes uploads to a folder of the image host that no shopper used in the shop. @param tag - tag of the folder */
   deleteFolder(tag: string): Promise<void>;
   /** Returns the stored JPEG at full size; undefined if the photo is gone. Call it only for the owner. */
   original(publicId: string): Promise<Buffer | undefined>;
@@ -67,9 +67,9 @@ export interface Photos {
   touch(publicIds: readonly string[]): Promise<void>;
   /** Records that `usedBy` uses the photos. Ignores ids of missing photos. */
   markUsed(connection: Connection, publicIds: readonly string[], usedBy: PhotoUse): Promise<void>;
-  /** Ends these uses. @returns the ids of the released photos, for `deleteLetGo` after the commit */
+  /** Ends these uses. @returns ids of the photos, which the caller passes to `deleteLetGo` after the commit */
   release(connection: Connection, ...uses: readonly PhotoUse[]): Promise<readonly string[]>;
-  /** Deletes those of the photos that are unused and that their owner has deleted. Upkeep retries failures. */
+  /** Deletes the given photos that their owner has deleted and that nothing uses. Upkeep retries failures. */
   deleteLetGo(publicIds: readonly string[]): Promise<void>;
   isUsed(publicId: string): Promise<boolean>;
   /** Returns true if an order must wait because one of these photos waits for review or was rejected. */
@@ -78,7 +78,7 @@ export interface Photos {
   waitingPhotos(): Promise<readonly Photo[]>;
   /** @throws PhotoNotFoundError if the photo does not wait for review */
   pass(publicId: string): Promise<void>;
-  /** Deletes the photo's picture and refuses the same picture from then on. @throws PhotoNotFoundError if the photo is neither waiting nor passed */
+  /** Deletes the picture and refuses later copies. @throws PhotoNotFoundError unless the photo is waiting or passed */
   reject(publicId: string): Promise<void>;
 
   /** Deletes expired photos. @returns how many */

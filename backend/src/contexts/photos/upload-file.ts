@@ -14,7 +14,7 @@ const KEPT_MS = 3_600_000;
 export class UploadFolder {
   constructor(private readonly folder: string) {}
 
-  /** @param work - fills and uses the file, which exists and is empty */
+  /** Creates an empty file for the work and deletes it afterwards. */
   async withFile<T>(work: (file: string) => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, randomUUID());
@@ -49,6 +49,6 @@ export async function receive(stream: Readable, file: string): Promise<void> {
       callback(received > MAX_FILE_BYTES ? new PhotoRefusedError('size') : null, chunk);
     },
   });
-  // r+ does not create the file again if an aborted upload has deleted it before this line
+  // unlike w, r+ does not create the file again after an aborted upload has deleted it
   await pipeline(stream, bounded, createWriteStream(file, { flags: 'r+' }));
 }

@@ -35,21 +35,21 @@ async function beginUpload(
 const uploads = async (): Promise<number> => (await filesOf(opened.shop)).uploads.length;
 
 describe('uploads', () => {
-  it('without a signature are refused before their file is read, and store nothing', async () => {
+  it('are refused before their file is read if they have no signature', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload({ ...fields, signature: 'x' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     expect(await beginUpload({}, url)).toBe('HTTP/1.1 400 Bad Request');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('are refused before their file is read, if the file is too long or the folder is unknown', async () => {
+  it('are refused before their file is read if it is too long or the folder is unknown', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     expect(await beginUpload(fields, url, 60_000_000)).toBe('HTTP/1.1 400 Bad Request');
     expect(await beginUpload({ ...fields, public_id: 'mine' }, url)).toBe('HTTP/1.1 401 Unauthorized');
     await waitUntil('their files are deleted', async () => (await uploads()) === 0);
   });
 
-  it('of one client are limited to eight at once; the answer to the ninth states when to try again', async () => {
+  it('are limited to eight at a time for each client', async () => {
     const { url, fields } = uploadOf(await new Photographer(opened.shop).signature());
     for (let count = 0; count < 8; count += 1) void beginUpload(fields, url);
     await waitUntil('all are under way', async () => (await uploads()) === 8);
@@ -71,7 +71,7 @@ describe('uploads', () => {
     expect((await opened.shop.app.inject({ method: 'POST', url, ...form({}) })).statusCode).toBe(401);
   });
 
-  it('beyond 120 in a minute get status 429 instead of a server error', async () => {
+  it('are refused with 429 if one client sends more than 120 in a minute', async () => {
     const { url } = uploadOf(await new Photographer(opened.shop).signature());
     const statuses: number[] = [];
     for (let count = 0; count < 121; count += 1)

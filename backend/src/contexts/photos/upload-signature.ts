@@ -9,9 +9,9 @@ const LIFETIME_S = 3600;
 const AHEAD_S = 300;
 
 /**
- * Signs parameters as Cloudinary does (version 2): hex SHA-1 of the sorted `name=value` pairs joined by `&`, followed
- * by the secret. An `&` inside a pair becomes `%26`, because otherwise one value could look like two parameters. File,
- * key, cloud, resource type and empty parameters are not signed.
+ * Signs parameters like version 2 of Cloudinary's signatures. Joins the sorted `name=value` pairs by `&`, appends the
+ * secret, and returns the hex SHA-1. Escapes `&` inside a pair, because otherwise one value could look like two
+ * parameters. Does not sign empty parameters, the file, the key, the cloud and the resource type.
  */
 export function signParameters(
   parameters: Readonly<Record<string, string | number>>,
@@ -30,8 +30,8 @@ export type SignatureFault = 'api_key' | 'timestamp' | 'signature';
 
 /**
  * @param parameters - all fields except the file
- * @returns the fault: an unknown key, a timestamp over an hour old (docs/rules.md PHOTO-13) or in the future, or a
- *   signature that does not match all parameters
+ * @returns the first fault; undefined if the signature is valid. A timestamp must not be in the future or more than an
+ *   hour old. Source: docs/rules.md PHOTO-13
  */
 export function signatureFault(
   parameters: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ export interface UploadTargetOptions {
   readonly isModerated: boolean;
 }
 
-/** The server chooses and signs folder and preset, so that a browser cannot send other values. Source: docs/rules.md PHOTO-13 */
+/** Signs the folder and preset of an upload, so that a browser cannot change them. Source: docs/rules.md PHOTO-13 */
 export function createUploadTarget({
   apiKey,
   secret,

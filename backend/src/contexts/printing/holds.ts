@@ -31,7 +31,7 @@ export const HOLD_CODES = [
 ] as const;
 export type HoldCode = (typeof HOLD_CODES)[number];
 
-/** Contains only our own ids, keys and words, never a customer's text. `pages`: positions in the book, from 1. */
+/** Contains only the shop's ids, keys and words, never a customer's text. `pages`: positions in the book, from 1. */
 export interface HoldDetail {
   readonly itemId?: string;
   readonly sku?: string;

@@ -53,7 +53,7 @@ const trackingOf = (body: HouseEventBody) => (body.type === 'job.shipped' ? body
 /**
  * Applies a print house event once. Ignores events of replaced tickets.
  *
- * @throws TicketUnknownError, after which the print house may send the event again
+ * @throws TicketUnknownError if the ticket is unknown; the print house may send the event again
  */
 export function hearHouse(
   { database, orders }: HearingParts,
@@ -68,7 +68,7 @@ export function hearHouse(
       await repository.lockOrder(transaction, foundProduction.orderId);
       const production = (await repository.get(transaction, foundProduction.orderId))!;
       const parcels = await parcelsRepository.locked(transaction, foundProduction.orderId);
-      // only for the current run, because a parcel of an earlier run may no longer exist
+      // a parcel of an earlier run may no longer exist, so an unknown position is an error only in the current run
       if (ticket.run === foundProduction.run && ticket.position >= parcels.length)
         throw new TicketUnknownError();
       const parcel = parcels.find((candidate) => candidate.ticket === body.data.ticket);
@@ -95,7 +95,7 @@ async function apply(
   const tracking = trackingOf(body);
   const next = afterHouseEvent(parcel.state, kind);
   if (!next) {
-    // an event after the dispatch changes no state, but its tracking is stored
+    // an event that arrives after the dispatch does not change the state, but its tracking number is stored
     if (tracking && hasLeft(parcel.state))
       await orders.setTracking(transaction, orderId, tracking, parcel.id);
     return;

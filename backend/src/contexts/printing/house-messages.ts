@@ -25,7 +25,7 @@ const messageOf = (
   ticket: string,
 ): Envelope => ({
   id: `${ticket}.${type}`,
-  // the messages of an order are sent in sequence, so that a cancellation never arrives before its ticket
+  // messages with the same aggregate are sent in sequence, so that a ticket always arrives before its cancellation
   aggregate: number,
   payload: { type, orderId, ticket },
 });
@@ -53,7 +53,7 @@ export function houseTransport(
     if (!object) throw new FileMissingError();
     return object.bytes;
   }
-  /** Returns true if the ticket should be sent: no newer ticket has replaced it, and its parcel must still be made. */
+  /** Returns true if no newer ticket has replaced this ticket and its parcel has not left. */
   const isWanted = (orderId: string, ticketId: string): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const order = await repository.lockOrder(transaction, orderId);

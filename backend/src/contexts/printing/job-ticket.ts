@@ -12,7 +12,7 @@ import type {
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
-/** `name`: name of the file at the print house. `pages`: pages of the PDF. `url`: only in tickets sent by hook. */
+/** `name`: file name at the print house. `pages`: number of pages of the PDF. `url`: only in tickets sent by hook. */
 export const TicketFileSchema = Type.Object({
   component: Type.String(),
   name: Type.String(),
@@ -26,8 +26,8 @@ export const TicketFileSchema = Type.Object({
 });
 
 /**
- * Describes one parcel of an order for the print house. Contains the gift messages, but no other text or choice of the
- * shopper and no child's name, which are only in the files. Source: docs/rules.md PROD-06, docs/printing.md
+ * Describes one parcel of an order for the print house. Of the shopper's texts and choices, a ticket contains only the
+ * gift messages. A child's name is only in the files. Source: docs/rules.md PROD-06, docs/printing.md
  */
 export const JobTicketSchema = Type.Object({
   /** if a field changes its meaning, `version` is raised; if a field is added, `minor` is raised */
@@ -51,10 +51,10 @@ export const JobTicketSchema = Type.Object({
       binding: Type.String(),
       /** paper of a bound book; the spine's width depends on the paper */
       paper: Nullable(Type.String()),
-      /** steps after cutting; `head_mm`: width of the strip at the top for the holes */
+      /** steps after cutting; `head_mm`: height of the strip at the top of the page, in which the holes are punched */
       finishing: Type.Array(Type.Object({ kind: Type.Literal('punch_wire'), head_mm: Type.Number() })),
       files: Type.Array(TicketFileSchema, { minItems: 1 }),
-      /** gift wraps and add-ons, in total for these copies */
+      /** gift wraps and add-ons for all these copies together */
       extras: Type.Array(
         Type.Object({
           id: Type.String(),
@@ -153,7 +153,7 @@ function jobTicket(
   };
 }
 
-/** Number of copies of a book in a parcel, and their number in all earlier parcels of the order. */
+/** Number of copies of a book in a parcel, and the number of copies in the order's earlier parcels. */
 interface Share {
   readonly earlierPieces: number;
   readonly pieces: number;
@@ -175,7 +175,7 @@ function itemOf(
   { earlierPieces, pieces }: Share,
 ): JobTicket['items'][number] {
   const { binding, paper, punchedMm } = makings.get(id)!;
-  // extras of all parcels up to this one, minus the extras of all earlier parcels
+  // number of extras for the first `copies` of the book; the parcel's extras are the difference of two such numbers
   const alongWith = (copies: number, total: number): number => Math.floor((total * copies) / quantity);
   return {
     id,

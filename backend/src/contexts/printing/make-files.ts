@@ -76,7 +76,7 @@ function notReady(error: unknown): never {
   throw error;
 }
 
-/** Returns the positions of pages that differ in the two lists, or that only one of the lists has. */
+/** Returns the positions of pages that differ between the two lists or are in only one list. */
 export function differingPages(approved: readonly PageProof[], now: readonly PageProof[]): number[] {
   const hashOf = (proofs: readonly PageProof[]): Map<number, string> =>
     new Map(proofs.map(({ page, hash }) => [page, hash]));
@@ -93,7 +93,7 @@ export interface BookToMake {
   readonly making: Making;
 }
 
-/** @throws HeldError if the book cannot be printed as approved; NotReadyError */
+/** @throws HeldError if the book cannot be printed as approved, NotReadyError */
 export async function decideBook(
   makingParts: MakingParts,
   batch: Batch,
@@ -128,7 +128,7 @@ export async function decideBook(
   return { item, components: decided.orders, proofs, making: makingOf(format) };
 }
 
-/** Returns true if a reprint uses the book's stored files, even if a new engine would draw its pages differently. */
+/** Returns true if a reprint uses the book's stored files. A newer engine might draw the pages differently. */
 async function isPrintedAgain(
   { database }: MakingParts,
   { order, parcels }: Batch,
@@ -158,8 +158,7 @@ function pagesIn<T>(component: string, pages: readonly T[]): readonly T[] {
 
 /**
  * Makes a book's files in the object store. Reuses files that earlier runs made, but refuses a file that has changed
- * since.
- * Source: docs/rules.md PROD-04
+ * since. Source: docs/rules.md PROD-04
  *
  * @throws HeldError, NotReadyError
  */
@@ -230,7 +229,7 @@ async function makeFile(
     warnings: report.warnings.length,
     proofs: pagesIn(component, proofs),
   };
-  // writes the row last: if the process is killed earlier, the next run makes the same bytes again
+  // stores the row last, so that the next run makes the file again if this process is killed before
   await store.put(
     keyOf(order.id, reportNameOf(name)),
     Buffer.from(JSON.stringify(report, undefined, 1)),

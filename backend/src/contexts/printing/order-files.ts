@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ObjectStore } from '../../platform/object-store';
 
-/** Key prefix of all objects of an order's production. They are deleted only with the order. */
+/** Key prefix of all objects of an order's production. The objects are deleted only with the order. */
 const folderOf = (orderId: string): string => `orders/${orderId}/`;
 export const keyOf = (orderId: string, name: string): string => `${folderOf(orderId)}${name}`;
 

@@ -62,8 +62,8 @@ export async function enqueuePickUp(
 }
 
 /**
- * Produces an order after its edit window: locks it, makes its files, compares them with the approved pages, and hands
- * the tickets over. If the process is killed, the next run repeats the steps and reuses results of earlier runs.
+ * Produces an order after its edit window. Locks the order, makes its files, checks that they match the approved pages,
+ * and sends the tickets. If the process is killed, the next run repeats the steps and reuses results of earlier runs.
  * Source: docs/rules.md PROD-01, PROD-03
  */
 export function pickUpJob(pickUpParts: PickUpParts): JobHandler<PickUp> {
@@ -119,7 +119,7 @@ async function findRun(transaction: Connection, { orderId, run }: PickUp): Promi
     : undefined;
 }
 
-/** Returns whether production may continue. Ends the production of a cancelled order, not of a paused one. */
+/** Returns true if production may continue. If the order is cancelled, ends its production. */
 async function mayGoOn(transaction: Connection, { order, production }: Found): Promise<boolean> {
   if (order.isCancelled) {
     await repository.move(transaction, order.id, 'cancelled');
@@ -215,8 +215,8 @@ const isSame = (now: Draft, storedDraft: Draft): boolean =>
   now.tickets.every(({ bytes }, index) => bytes.equals(storedDraft.tickets[index]!.bytes));
 
 /**
- * Stores the tickets, then sends all of them or none through the outbox, once. If the tickets change before they are
- * sent, repeats both steps.
+ * Stores the tickets and sends them in one transaction through the outbox. If the tickets change before they are sent,
+ * repeats both steps.
  */
 async function handOver(pickUpParts: PickUpParts, makingResult: Made): Promise<void> {
   const { database, store, outbox } = pickUpParts;

@@ -2,8 +2,8 @@ import type { ParcelState } from '../orders';
 import type { HoldCode } from './holds';
 
 /**
- * `scheduled`: production is not due, or staff paused the order. `making`: its files are being made. `held`: staff must
- * decide. `ready`: the ticket waits for the print house. From `sent` on, the print house has the ticket.
+ * `scheduled`: production is not due, or staff paused the order. `making`: its files are being made. `held`: the order
+ * is on hold until staff decide. `ready`: the ticket is not sent yet. In later states, the print house has the ticket.
  */
 export const PRODUCTION_STATES = [
   'scheduled',
@@ -24,7 +24,7 @@ export type HouseEvent = (typeof HOUSE_EVENTS)[number];
 
 const AT_THE_HOUSE: readonly string[] = ['ready', 'sent', ...HOUSE_EVENTS];
 type HouseState = 'ready' | 'sent' | HouseEvent;
-/** Holds during which the print house may have the ticket. 'house_away': perhaps only its answer was lost. */
+/** Holds during which the print house may have the ticket. For 'house_away', only its answer may have been lost. */
 const HELD_AT_THE_HOUSE: Partial<Record<HoldCode, HouseState>> = {
   house_rejected: 'rejected',
   house_away: 'ready',
@@ -37,9 +37,8 @@ interface Making {
 }
 
 /**
- * Returns a parcel's state after an event of its ticket. Events may arrive late, twice and in any order, so an event
- * counts only if it comes later in production than the state: a shipped parcel stays shipped.
- * Source: docs/rules.md PROD-09
+ * Returns a parcel's state after an event of its ticket. Events may arrive late, twice and in any order. Therefore an
+ * earlier state never replaces a later one. Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes
  */
@@ -47,14 +46,14 @@ export function afterHouseEvent(state: ParcelState, event: HouseEvent): HouseEve
   return rankOf(state) === -1 || rankOf(event) <= rankOf(state) ? undefined : event;
 }
 
-/** Returns an order's state at the print house: 'rejected' if any parcel is rejected, else that of the slowest. */
+/** Returns 'rejected' if the print house rejected any parcel, otherwise the state of the slowest parcel. */
 function lastParcelState(parcels: readonly ParcelState[]): ParcelState {
   if (parcels.includes('rejected')) return 'rejected';
   return [...parcels].sort((a, b) => rankOf(a) - rankOf(b))[0] ?? 'placed';
 }
 
 /**
- * Returns an order's production state after a parcel changed. The state goes back only after a rejection.
+ * Returns an order's production state after a parcel changed. Only a rejection allows a return to an earlier state.
  * Source: docs/rules.md PROD-09, PARC-05
  *
  * @param parcels - current states of all parcels
@@ -77,9 +76,8 @@ const ENDED: readonly ProductionState[] = ['shipped', 'delivered', 'cancelled'];
 export const isEnded = (state: ProductionState): boolean => ENDED.includes(state);
 
 /**
- * Returns the production state after staff set the order's state. If staff report the order as sent, its production
- * ends in any state.
- * Source: docs/rules.md PROD-09
+ * Returns the production state after staff set the order's state. If staff report the order as sent, production ends,
+ * even if it was on hold. Source: docs/rules.md PROD-09
  *
  * @returns undefined if nothing changes
  */

@@ -6,7 +6,7 @@ export class ProductionNotFoundError extends refusal(
   'There is no such order in production',
 ) {}
 
-/** The production has changed since the caller read it, by another member of staff or by the production job. */
+/** Another member of staff or the production job has changed the production since the caller read it. */
 export class ProductionMovedError extends refusal(
   409,
   'production_moved',
@@ -19,7 +19,7 @@ export class NotReleasableError extends refusal(
   'Only files with problems of preflight can be let through: retry, reopen or cancel this one',
 ) {}
 
-/** The parcel was never printed here, its data is no longer available, or a part of the order is still being made. Source: docs/rules.md STAFF-49 */
+/** The parcel was never printed, its data was deleted, or a part is still being made. Source: docs/rules.md STAFF-49 */
 export class ReprintRefusedError extends refusal(
   409,
   (code: 'reprint_running' | 'never_printed' | 'reprint_forgotten', message: string) => ({ code, message }),

@@ -23,7 +23,7 @@ export type ItemToMake = Pick<Item, 'id' | 'parentItemId' | 'position' | 'kind' 
 export type ParcelToMake = ParcelRow & { readonly address: CheckoutAddress };
 
 export type Production = typeof productions.$inferSelect & {
-  /** true means only reprinted parcels still have to be sent */
+  /** true means the order's only unsent parcels are reprints */
   readonly isReprint: boolean;
 };
 
@@ -37,7 +37,7 @@ const PRODUCTION = `p.order_id as "orderId", p.state, p.run, p.ticket, p.made_at
 
 const SQL = statements({
   production_schedule: 'insert into productions (order_id) values ($1) on conflict do nothing',
-  // each change to an order locks its row first, so that an edit is either complete or refused as too late
+  // each change to an order first locks its row, so that production sees either all of an edit or none
   production_lock_order: `
   select id, number, state, market, locale, email, owner_id as "ownerId", delivery,
     process_at as "processAt", process_at <= clock_timestamp() as "isDue", paused_at is not null as "isPaused",
@@ -208,7 +208,7 @@ export const productionRepository = {
     transaction.query(SQL.production_delete_files, [orderId]),
   list: (connection: Connection, state: ProductionState, limit: number) =>
     connection.query<Listed>(SQL.production_list, [state, limit]),
-  /** Returns overdue orders that no job is making. */
+  /** Returns orders that are due but have no job. */
   leftBehind: async (connection: Connection, limit: number) =>
     (await connection.query<{ orderId: string }>(SQL.production_left_behind, [limit])).map(
       ({ orderId }) => orderId,
@@ -225,8 +225,8 @@ export const productionRepository = {
   unscheduled: (connection: Connection, limit: number) =>
     connection.query<{ id: string; processAt: Date }>(SQL.production_unscheduled, [limit]),
   /**
-   * Counts, by state, orders that the print house lacks. An order is late an hour after its edit window ends.
-   * Without a configured print house, ready orders wait for staff and are not late.
+   * Counts the orders that the print house does not have yet, by state. An order is late an hour after its edit window
+   * ends. If no print house is configured, ready orders wait for staff and are not late.
    */
   figures: (connection: Connection, hasPrintHouse: boolean) =>
     connection.query<{

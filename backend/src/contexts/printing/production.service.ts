@@ -66,8 +66,8 @@ export class ProductionService {
   }
 
   /**
-   * Must run in the transaction in which staff set an order's state by hand, with the order's row locked. If staff
-   * report the order as sent, ends its production. If staff reset an order that was never made, schedules it again.
+   * Must run in the transaction in which staff set an order's state. The caller has locked the order's row. If staff
+   * report the order as sent, ends production. If staff reset an order that was never made, schedules it again.
    * Source: docs/rules.md PROD-09
    */
   async onMovedByStaff(transaction: Connection, orderId: string, word: string): Promise<void> {
@@ -266,7 +266,7 @@ export interface OpenedProduction {
   readonly handlers: JobHandlers;
 }
 
-/** Order production, from the end of the edit window to the parcel. Source: docs/rules.md PROD-01 */
+/** Creates the production of orders, which begins at the end of the edit window. Source: docs/rules.md PROD-01 */
 export function createProduction(productionParts: PickUpParts & ProductionParts): OpenedProduction {
   return {
     service: new ProductionService(productionParts),

@@ -27,9 +27,9 @@ export const productions = pgTable(
     state: text('state').$type<ProductionState>().notNull().default('scheduled'),
     /** number of the run, from 1 */
     run: integer('run').notNull().default(1),
-    /** id of the run's first ticket (order number and run); the ids of all tickets are in the parcels' rows */
+    /** id of the run's first ticket; the rows of the parcels contain the ids of all tickets */
     ticket: text('ticket').unique(),
-    /** time of the run, written into its files; fixed, so that files made again have identical bytes */
+    /** time of the run; files contain it, so it must not change if they are made again with identical bytes */
     madeAt: timestamp('made_at', { withTimezone: true }),
     holdCode: text('hold_code').$type<HoldCode>(),
     holdDetail: jsonb('hold_detail').$type<HoldDetail>().notNull().default({}),

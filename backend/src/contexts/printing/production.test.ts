@@ -88,7 +88,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     houseFolder = await mkdtemp(join(tmpdir(), 'bindery-house-'));
     const target = { kind: 'folder', folder: houseFolder } as const;
     shop = await catalogue.shop(database, {
-      // in development, staff may end an edit window and may review photos before printing
+      // in development, staff may end the edit window, and may review photos before printing
       ...{ environment: 'development', imageModeration: 'enabled', printHouse: { secret: SECRET, target } },
     });
   });
@@ -188,7 +188,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
   const endWindow = async (book: BoughtBook) =>
     expect((await staff('POST', `/${book.orderId}/end-window`)).statusCode).toBe(200);
 
-  it('passes through every step: edit window, pick-up, files, ticket, acknowledgement, dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
+  it('passes through every step from edit window to dispatch (PROD-01, PROD-04, PROD-07, PROD-09, PARC-05)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const book = await boughtBook(visitor);
@@ -250,7 +250,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  /** An order of three wrapped copies: two to Ada, one as a gift to Mia. */
+  /** An order of three wrapped copies, two for Ada and one as a gift for Mia. */
   const parcelsOf = (itemId: string): FrozenParcel[] => {
     const rate = { id: 'standard', cost: 300, discountedCost: 300, shippingDays: 3, productionDays: 2 };
     const parcel = (name: string, carrier: string, quantity: number, latest: string): FrozenParcel => ({
@@ -273,7 +273,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ];
   };
 
-  it('sends a parcel to each recipient, and counts as shipped with the last parcel (PROD-06, PARC-05, PARC-06)', async () => {
+  it('is shipped when the parcels of all recipients are shipped (PROD-06, PARC-05, PARC-06)', async () => {
     const mails = mailing();
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
@@ -364,7 +364,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('may have several parcels, which are shipped together or one by one, with tracking numbers (PARC-05)', async () => {
+  it('may have several parcels with separate dispatch and tracking numbers (PARC-05)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN, { quantity: 3 })).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { parcels: parcelsOf(line.id) });
@@ -407,7 +407,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     mails.stop();
   });
 
-  it('is put on hold if it has no address, and printed once the buyer has added one (PROD-03, PARC-08)', async () => {
+  it('is held until the buyer has added an address if it has none (PROD-03, PARC-08)', async () => {
     const visitor = new Photographer(shop);
     const line = (await visitor.add(ROBIN)).items.at(-1)!;
     const { id: orderId, number } = await placeOrder(shop, visitor, { shippingAddress: undefined });
@@ -431,7 +431,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await ticketIn(ticket!)).ship_to).toEqual(ADDRESS);
   });
 
-  it('is on hold while its photo waits for review, then printed with the photo (PROD-03, PROD-05)', async () => {
+  it('is held while its photo waits for review (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const photo = await uploaded(visitor, 900);
     const book = await boughtBook(visitor, { ...ROBIN, photo });
@@ -456,7 +456,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('can be edited after its photo was rejected, and is printed with another photo (PROD-03, PROD-05)', async () => {
+  it('can be printed with another photo if its photo was rejected (PROD-03, PROD-05)', async () => {
     const visitor = new Photographer(shop);
     const [rejected, better] = [await uploaded(visitor, 910), await uploaded(visitor, 920)];
     await decide('pass', better.public_id);
@@ -493,7 +493,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(kinds).toEqual(['placed', 'in_production', 'reopened', 'changed', 'in_production']);
   });
 
-  it('gets one dispatch mail, even if staff and print house each report the dispatch (ORDER-12, PROD-09)', async () => {
+  it('causes one dispatch mail, even if both staff and print house report it (ORDER-12, PROD-09)', async () => {
     const mails = mailing();
     const [byStaff, byHouse] = [await buy(), await buy()];
     await Promise.all([reaches(byStaff, 'sent'), reaches(byHouse, 'sent')]);
@@ -517,13 +517,13 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
       ]);
       expect(await isIn(book, 'shipped')).toBe(true);
     }
-    // the buyer gets a mail about a changed tracking code (another parcel), not about a late first code
+    // the buyer gets a mail about a changed tracking code, but not about a late first code
     await orderByStaff(byHouse.orderId, 'shipped', { tracking: { ...tracking, code: 'RM10' } });
     expect(mails.of(byHouse.number)).toEqual(['orderShipped', 'orderShipped']);
     mails.stop();
   });
 
-  it('is not printed after staff report that it was sent, unless staff reset its state (PROD-09)', async () => {
+  it('is not printed after staff have marked it as sent (PROD-09)', async () => {
     const [sentBook, earlierBook] = [await buy(), await buy()];
     await database.query(
       { name: 'test_no_production', text: 'delete from productions where order_id = $1' },
@@ -544,7 +544,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     await reaches(sentBook, 'sent');
   });
 
-  it('is locked, made, checked and sent to the print house with file hashes (PROD-01, PROD-04, PROD-06)', async () => {
+  it('is sent to the print house with the hashes of its files (PROD-01, PROD-04, PROD-06)', async () => {
     const book = await buy({
       ...{ quantity: 3, extras: [{ sku: 'WRAP-STARS', quantity: 3 }] },
       giftMessage: 'Happy birthday,\nread on!',
@@ -587,7 +587,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is made with the same bytes and one ticket if the process is killed at any step (PROD-01, PROD-04)', async () => {
+  it('has the same files and one ticket if the process is killed at any step (PROD-01, PROD-04)', async () => {
     const killed = async (book: BoughtBook, nthPut: number, when: 'before' | 'after') => {
       const { put } = shop.objects;
       let puts = 0;
@@ -627,7 +627,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'in_production')).toHaveLength(1);
   });
 
-  it('is not made before its edit window ends, while staff have paused it, or if it is cancelled (PROD-01)', async () => {
+  it('is not printed during its edit window or a pause, or after a cancellation (PROD-01)', async () => {
     const [laterBook, cancelled, paused] = [
       await buy({ processAt: new Date(Date.now() + 3_600_000) }),
       await buy(),
@@ -650,7 +650,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect(await isIn(laterBook, 'scheduled')).toBe(true);
   });
 
-  it('is on hold if pages differ from the approved pages; staff see the page numbers, and its buyer decides (PROD-03, PROD-05)', async () => {
+  it('is held if its pages differ from the approved pages (PROD-03, PROD-05)', async () => {
     const book = await buy();
     const { pages } = (
       await database.query<{ pages: { page: number; hash: string }[] }>(
@@ -681,7 +681,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   });
 
-  it('is on hold if a new engine changes an approved page, until an edit approves it (PROOF-07, PROD-03)', async () => {
+  it('is held until a new approval if a new engine changes an approved page (PROOF-07, PROD-03)', async () => {
     const visitor = shop.visitor();
     const { items } = await visitor.add();
     const line = `/website/v2/cart/items/${items[0]!.id}`;
@@ -718,7 +718,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     drawing.mockRestore();
   });
 
-  it('is put on hold if a photo or a package version is missing (PROD-03)', async () => {
+  it('is held if a photo or a package version is missing (PROD-03)', async () => {
     const photo = { public_id: `${'a'.repeat(22)}/${'b'.repeat(22)}`, width: 900, height: 900 };
     const withPhoto = await buy({ customisation: { name: 'Robin', coat: 'red', friend: 'fox', photo } });
     const unknown = await buy({ version: 'of-another-shop' });
@@ -734,7 +734,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     ]);
   });
 
-  it('is put on hold for preflight problems until staff release exactly that file (PROD-03, PROD-04, PROD-05)', async () => {
+  it('is held for preflight problems until staff release the file (PROD-03, PROD-04, PROD-05)', async () => {
     const book = await buy({ locale: 'de-DE' });
     await reaches(book, 'held');
     expect(await holdOf(book)).toMatchObject({ code: 'preflight', detail: { itemId: book.itemId } });
@@ -756,7 +756,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     await reaches(book, 'sent');
   });
 
-  /** Sends an event, signed as in Standard Webhooks. */
+  /** Sends an event with a signature as in Standard Webhooks. */
   const tell = (type: string, data: object, id: string, secret = SECRET) => {
     const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data });
     const timestamp = Math.floor(Date.now() / 1000);
@@ -771,7 +771,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     });
   };
 
-  it('accepts signed events of the print house in any order, repeated or late (PROD-09)', async () => {
+  it('accepts signed events of the print house in any order and repeatedly (PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const ticket = `${book.number}-1`;
@@ -792,7 +792,7 @@ describeOnDatabases('an order at the end of its edit window, on $name', ({ open 
     expect((await eventsOf(book)).filter((kind) => kind === 'shipped')).toHaveLength(1);
   });
 
-  it('is on hold after the print house rejects it, and a retry replaces its ticket (PROD-05, PROD-09)', async () => {
+  it('is held if the print house rejects it, and gets a new ticket on a retry (PROD-05, PROD-09)', async () => {
     const book = await buy();
     await reaches(book, 'sent');
     const [firstTicket, second] = [`${book.number}-1`, `${book.number}-2`];
@@ -835,7 +835,7 @@ function afterEvents(events: readonly { readonly parcel: number; readonly event:
 }
 
 describe('events of a print house', () => {
-  it('lead to the same state if they arrive in another order, or twice (PROD-09, PARC-05)', () => {
+  it('lead to the same state if they arrive twice or in another order (PROD-09, PARC-05)', () => {
     fc.assert(
       fc.property(fc.array(EVENTS, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (events, picks) => {
         const shuffled = [...events, ...events.slice(0, 2)]
@@ -844,7 +844,7 @@ describe('events of a print house', () => {
           .map(({ event }) => event);
         const { parcels, state } = afterEvents(shuffled);
         expect({ parcels, state }).toEqual(afterEvents(events));
-        // the order is shipped when all parcels are shipped, and on hold while a parcel is rejected
+        // the order is shipped when all its parcels are shipped, and held while a parcel is rejected
         expect(state === 'held').toBe(parcels.includes('rejected'));
         const haveLeft = parcels.every(
           (parcelState) => parcelState === 'shipped' || parcelState === 'delivered',
@@ -854,7 +854,7 @@ describe('events of a print house', () => {
     );
   });
 
-  it('do not change an order that is being made again, on hold by the shop, or cancelled (PROD-09)', () => {
+  it('do not change an order that is held, cancelled or made again (PROD-09)', () => {
     for (const event of HOUSE_EVENTS) {
       expect(afterHouseEvent('placed', event)).toBeUndefined();
       const parcels: readonly ParcelState[] = [event];
@@ -867,7 +867,7 @@ describe('events of a print house', () => {
 });
 
 describe('a state set by staff', () => {
-  it('ends the order’s production if the state is sent, and never restarts ended production (PROD-09)', () => {
+  it('can end the production, but never restarts it (PROD-09)', () => {
     for (const state of PRODUCTION_STATES) {
       const stateAfter = (word: string, holdCode: HoldCode | null = null) =>
         afterWordOfStaff({ state, holdCode }, word);
@@ -884,7 +884,7 @@ describe('a state set by staff', () => {
 });
 
 describe('the promised date of a reopened order', () => {
-  it('equals the date of an order placed now, but is never earlier than the date promised first (PROD-05)', () => {
+  it('is the date of an order placed now, but never earlier than the first promise (PROD-05)', () => {
     const time = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2050, 0, 1) });
     const market = fc.constantFrom('uk', 'us', 'de', 'jp', 'se');
     const days = fc.array(fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }), {
@@ -948,7 +948,7 @@ describe('a print house', () => {
       return (job?.attempts ?? 0) > 2;
     });
 
-  it('gets signed tickets by hook after retries; its events change the order’s state (PROD-07, PROD-09)', async () => {
+  it('receives signed tickets by hook, and sends events about them (PROD-07, PROD-09)', async () => {
     const shopOrigin = `http://127.0.0.1:${await freePort()}`;
     const house = new StandInHouse({ secret: SECRET, shopOrigin, manner: 'away' });
     const hook = { url: await house.open(), secret: SECRET, mayBePrivate: true };
@@ -994,7 +994,7 @@ describe('a print house', () => {
     }
   });
 
-  it('finds tickets and files in its bucket after an outage, except those of cancelled orders (PROD-07)', async () => {
+  it('receives tickets and files in its bucket after an outage (PROD-07)', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'bindery-house-s3-'));
     const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
     const [bucket, address, port] = ['tickets', '127.0.0.1', await freePort()];
@@ -1038,7 +1038,7 @@ describe('a print house', () => {
   });
 });
 
-it('a print house’s store gets the files before the ticket, and no files of cancelled orders (PROD-07)', async () => {
+it('a print house’s store receives the files of an order before its ticket (PROD-07)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bindery-store-'));
   const store = createObjectStore({ kind: 'folder', folder });
   const puts = jest.spyOn(store, 'put');
@@ -1093,14 +1093,14 @@ const madeOrderOf = (items: readonly ItemToMake[], parcels: readonly ParcelToMak
   makings: new Map(items.map(({ id }) => [id, { binding: 'wire', paper: null, punchedMm: 12 }])),
 });
 
-it('sheets that hang on a wire are punched, and the ticket states this (PROD-06)', () => {
+it('a ticket for sheets on a wire binding contains the punching (PROD-06)', () => {
   const madeOrder = madeOrderOf([bookOf('i')], [parcelOf(0, [{ itemId: 'i', quantity: 2 }])]);
   expect(jobTickets(madeOrder)[0]!.ticket.items[0]).toMatchObject({
     ...{ binding: 'wire', finishing: [{ kind: 'punch_wire', head_mm: 12 }], quantity: 2 },
   });
 });
 
-/** Generates orders of books with extras; each piece is in one of up to five parcels. */
+/** Generates orders of books with extras, in up to five parcels. */
 const SPLIT = fc
   .array(
     fc.record({
@@ -1131,7 +1131,7 @@ const SPLIT = fc
   });
 
 describe('an order to several recipients', () => {
-  it('is split into tickets that together contain every piece once, with its add-ons (CHECK-05, PROD-06)', () => {
+  it('has tickets that together contain every piece once (CHECK-05, PROD-06)', () => {
     fc.assert(
       fc.property(SPLIT, fc.nat(4), ({ items, parcels }, shippedPosition) => {
         expect(() => checkSplit(parcels, items)).not.toThrow();
@@ -1157,7 +1157,7 @@ describe('an order to several recipients', () => {
     );
   });
 
-  it('is refused if its parcels do not contain exactly its pieces or a parcel is empty (CHECK-05)', () => {
+  it('is refused if its parcels do not contain exactly its pieces (CHECK-05)', () => {
     fc.assert(
       fc.property(
         SPLIT,

@@ -14,7 +14,7 @@ type Promised = NonNullable<OrderToMake['delivery']>;
  * Returns a new delivery promise for an order that starts late. The new promise is never earlier than the old promise.
  * Source: docs/rules.md PROD-05
  *
- * @param productionDays - of a product, by its slug
+ * @param productionDays - returns the production days of the product with this slug
  * @param way - the chosen delivery method; missing means the market's usual method
  * @returns undefined if the market has no terms; the old promise then remains
  */
@@ -32,7 +32,7 @@ export function promiseAnew(
 }
 
 /**
- * Calculates and stores a new delivery promise for each parcel, by its contents.
+ * Calculates a new delivery promise for each parcel from its contents, and stores it.
  *
  * @param from - time at which production begins
  * @returns the order's promise, which is the promise of its first parcel
@@ -71,7 +71,7 @@ export async function promiseFrom(
   order: Pick<OrderToMake, 'id' | 'market'>,
   from: Date,
 ): Promise<void> {
-  // during a reprint, the promises of arrived parcels do not change
+  // the promises of sent parcels do not change
   const parcels = (await parcelsRepository.locked(transaction, order.id)).filter(
     ({ state }) => !hasLeft(state),
   );

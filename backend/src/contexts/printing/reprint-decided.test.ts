@@ -9,7 +9,7 @@ import { PrintingShop } from './testing/printing-shop';
 
 const catalogue = withCatalogue({ STAFF_TOKEN });
 
-describeOnDatabases('a parcel that is printed again, and is decided on, on $name', ({ open }) => {
+describeOnDatabases('a reprinted parcel that staff decide on, on $name', ({ open }) => {
   let database: Database;
   let printing: PrintingShop;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     await database.close();
   });
 
-  it('is not made if staff send the parcel by hand; another reprint can then be ordered (PROD-09, STAFF-49)', async () => {
+  it('is not printed if staff mark it as sent (PROD-09, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     await printing.stopWork();
     const support = await printing.staff.member('support');
@@ -37,7 +37,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect((await printing.ask(support, boughtCopies)).statusCode).toBe(200);
   });
 
-  it('gets a new promised date after a dispute, unlike shipped parcels and the order (PAY-05, STAFF-49)', async () => {
+  it('gets a new promised date after a dispute (PAY-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     await printing.stopWork();
     expect((await printing.ask(await printing.staff.member('support'), boughtCopies)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect(laterPromises[2]).not.toEqual(reprintPromise);
   });
 
-  it('accepts only one of several simultaneous decisions; the others get a conflict error (PROD-05)', async () => {
+  it('accepts only one of several simultaneous decisions (PROD-05)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const [support, production] = [
       await printing.staff.member('support'),
@@ -80,7 +80,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
       resolve(support, 'retry'),
       resolve(production, 'give-up-reprint'),
       resolve(production, 'retry'),
-      // cancelling the order is always refused, because its first parcel has arrived
+      // a cancellation of the order is always refused, because its first parcel has arrived
       resolve(support, 'cancel'),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -91,7 +91,7 @@ describeOnDatabases('a parcel that is printed again, and is decided on, on $name
     expect([state, [1, 2]]).toEqual(['delivered', expect.arrayContaining([parcels!.length])]);
   });
 
-  it('is made again or cancelled, as staff decide, after the print house rejects the reprint (PROD-05, STAFF-49)', async () => {
+  it('is made again or cancelled by staff if the print house rejects it (PROD-05, STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('delivered');
     const support = await printing.staff.member('support');
     await printing.ask(support, boughtCopies);

@@ -10,7 +10,7 @@ import { PrintingShop } from './testing/printing-shop';
 
 const catalogue = withCatalogue({ STAFF_TOKEN });
 
-describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
+describeOnDatabases('a reprint of a parcel, on $name', ({ open }) => {
   let database: Database;
   let printing: PrintingShop;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     await database.close();
   });
 
-  it('adds a free ticket with the same files, and sends the order’s buyer a mail (STAFF-49)', async () => {
+  it('adds a free ticket with the same files, and sends the buyer a mail (STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('printing', 'delivered');
     const originalOrder = await readOrder(boughtCopies.visitor, boughtCopies.id);
     const firstTicket = await printing.ticketIn(`${boughtCopies.number}-2`);
@@ -73,7 +73,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.isIn(boughtCopies.id, 'delivered')).toBe(true);
   });
 
-  it('is ordered once even if two members of staff request it, and can be ordered again after dispatch (STAFF-49)', async () => {
+  it('is ordered only once if two members of staff request it (STAFF-49)', async () => {
     const boughtCopies = await printing.sentCopies('shipped');
     const [production, support] = [
       await printing.staff.member('production'),
@@ -106,7 +106,7 @@ describeOnDatabases('a parcel that is printed again, on $name', ({ open }) => {
     expect(await printing.ticketIn(`${boughtCopies.number}-4-3`)).toMatchObject({ items: [{ quantity: 1 }] });
   });
 
-  it('is refused without permission, or if it is unprinted, cancelled or of another order (STAFF-49)', async () => {
+  it('is refused without permission, or if the parcel is unprinted or cancelled (STAFF-49)', async () => {
     const support = await printing.staff.member('support');
     const unprinted = await printing.buy();
     expect(faults(await printing.ask(support, unprinted))).toMatchObject({

@@ -186,14 +186,13 @@ async function begin(
 }
 
 /**
- * Reprints pieces of a parcel that has left, and sends them to the same address free of charge. Creates a parcel with
- * its own ticket, printed from the existing files. Requests with the same idempotency key order one reprint; an
- * order has at most one at a time.
+ * Reprints pieces of a sent parcel and sends them to the same address free of charge. Creates a new parcel with its own
+ * ticket. The print house prints the existing files. Requests with the same idempotency key create only one reprint. An
+ * order has at most one reprint at a time.
  *
  * @returns `{data: {order_id, parcel_id}}` as JSON
  * @throws ProductionNotFoundError, ParcelNotFoundError, ReprintRefusedError, ReprintInvalidError,
- *   IdempotencyKeyReusedError, RequestRunningError
- * Source: docs/rules.md STAFF-49
+ *   IdempotencyKeyReusedError, RequestRunningError. Source: docs/rules.md STAFF-49
  */
 export function orderReprint(
   reprintParts: ReprintParts,
@@ -217,7 +216,7 @@ export function orderReprint(
 }
 
 /**
- * Cancels the order's reprints that have not left, if staff decide that they cannot or need not be made.
+ * Cancels the order's reprints that have not left. Staff use this if a reprint cannot or need not be made.
  *
  * @throws ProductionNotFoundError, ProductionMovedError if the order has no reprint on hold
  * Source: docs/rules.md STAFF-49

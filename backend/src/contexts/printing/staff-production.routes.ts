@@ -109,7 +109,7 @@ export interface StaffProductionOptions {
   readonly mayEndWindows: boolean;
 }
 
-/** Lists orders being made, on hold or printed, and resolves holds. Source: docs/rules.md PROD-05, STAFF-07 */
+/** Routes that list orders in production and resolve holds. Source: docs/rules.md PROD-05, STAFF-07 */
 export const staffProductionRoutes: FastifyPluginAsyncTypebox<StaffProductionOptions> = async (
   app,
   options,

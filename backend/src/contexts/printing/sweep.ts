@@ -16,7 +16,7 @@ interface SendingParts {
 
 const SENT_AT_ONCE = 500;
 
-/** Sends tickets that were made before a print house was configured, or were not delivered within a day and a half. */
+/** Sends tickets that were made before a print house was configured. Puts an order on hold if its ticket failed. */
 export async function sendAgain(sendingParts: SendingParts): Promise<void> {
   for (const { orderId } of await repository.list(sendingParts.database, 'ready', SENT_AT_ONCE))
     await sendingParts.database.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ interface Making {
   goOnPaid(transaction: Connection, orderId: string): Promise<void>;
 }
 
-/** Resumes stuck productions, for which no job or event is pending. */
+/** Resumes productions that are stuck because no job or event is pending. */
 export async function sweepProductions(productionParts: ProductionParts, making: Making): Promise<void> {
   await scheduleMissing(productionParts, making);
   await wakeLeftBehind(productionParts, making);
@@ -82,7 +82,7 @@ async function goOnWithPassedPhotos({ database, photos }: ProductionParts, makin
   for (const orderId of await repository.waitForPhotos(database, SWEPT)) {
     const items = await repository.items(database, orderId);
     const ids = items.flatMap(({ customisation }) => photoIdsIn(customisation ?? {}));
-    // an order with a rejected photo is resumed too: its next run puts it on hold because of that photo
+    // an order with a rejected photo is also resumed; its next run puts it on hold because of that photo
     if ((await photos.isHeld(ids)) && (await photos.gonePhotoIds(ids)).size === 0) continue;
     await database.transaction(async (transaction) => {
       await repository.lockOrder(transaction, orderId);

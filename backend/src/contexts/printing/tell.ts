@@ -11,7 +11,7 @@ const writtenDay = (isoDay: string, locale: string): string =>
   }).format(new Date(isoDay));
 
 /**
- * Mails the buyer that the order needs a change, the time left to change it, and the new delivery date.
+ * Mails the buyer that the order needs a change. The mail states the time left for it and the new delivery date.
  * Source: docs/rules.md PROD-05, PARC-05
  */
 export async function putReopenedMail(

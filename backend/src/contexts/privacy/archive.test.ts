@@ -54,7 +54,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     return (kind) => JSON.parse(files.get(`${kind}.json`)!.toString()) as unknown[];
   }
 
-  /** Returns a database that runs `change` after each page of the table's rows. */
+  /** Returns a database that calls `change` each time it has read a page of rows from this table. */
   const changing = (
     table: string,
     change: (page: number, keys: readonly string[]) => Promise<unknown>,
@@ -87,14 +87,14 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     );
   });
 
-  it('each appear once, even if they have the same content', async () => {
+  it('appear once each, even if they have the same content', async () => {
     await addEvents(250);
     await addRemovedCharacters(230);
     const archive = await archiveOf(database);
     expect([archive('order-events').length, archive('not-offered').length]).toEqual([250, 230]);
   });
 
-  it('each appear once, even if rows are deleted and inserted between two pages', async () => {
+  it('appear once each, even if rows are deleted and inserted between two pages', async () => {
     const originalKeys = new Set(await addEvents(450));
     const read = new Set<string>();
     const deleted = new Set<string>();
@@ -114,7 +114,7 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
     expect(read).toEqual(originalKeys);
   });
 
-  it('need statements and row reads in proportion to the number of rows', async () => {
+  it('require statements and row reads in proportion to their number', async () => {
     let rowCount = 0;
     const counting: Database = {
       ...database,
@@ -136,10 +136,10 @@ describeOnDatabases('PRIV-11: the rows of an archive, on $name', ({ open }) => {
   });
 });
 
-describe('PRIV-11: an archive that is never in memory as a whole', () => {
+describe('PRIV-11: the streaming of an archive', () => {
   const PHOTOS = 12;
   const BIG = 6 * 1024 * 1024;
-  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one being filled, one being stored, one in stream buffers
+  const ALLOWED = 3 * 8 * 1024 * 1024; // three parts: one is filled, one is stored, one is in stream buffers
   const bytesOf = (chunks: Iterable<Buffer>): number =>
     [...chunks].reduce((sum, { length }) => sum + length, 0);
 
@@ -156,7 +156,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     return { storedObjects, objects: objects as unknown as ArchiveParts['objects'] };
   }
 
-  it('stores the photos that it has read before it reads further photos', async () => {
+  it('stores the photos that were read before it reads further photos', async () => {
     const { storedObjects, objects } = theStore();
     const heldBytes: number[] = [];
     const ids = Array.from({ length: PHOTOS }, (_, index) => `photo-${index}`);
@@ -187,7 +187,7 @@ describe('PRIV-11: an archive that is never in memory as a whole', () => {
     expect(Math.max(...[...storedObjects.values()].map(({ length }) => length))).toBeLessThan(ALLOWED);
   });
 
-  it('streams each part to the client before fetching the next', async () => {
+  it('sends each part to the client before it fetches the next one', async () => {
     const { storedObjects, objects } = theStore();
     for (let index = 0; index < PHOTOS; index += 1)
       storedObjects.set(`exports/key/${String(index).padStart(6, '0')}`, Buffer.alloc(BIG));

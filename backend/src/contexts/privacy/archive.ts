@@ -37,8 +37,8 @@ const shownTables: readonly ShownTable[] = PERSONAL.flatMap(
       : [],
 );
 /**
- * Queries for the rows in a person's archive. The keys are read once, then the rows are read by key, page by page, so
- * that rows added or deleted meanwhile do not shift a page.
+ * Queries for the rows in a person's archive. All keys are read first, and then pages of rows by their keys, so that
+ * rows added or deleted meanwhile do not shift a page.
  */
 const SHOWN: readonly ShownKind[] = shownTables.map(
   ({ table, kind, key, of: condition, shown: shownColumns }) => ({
@@ -49,7 +49,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
     with ${PERSON_TYPES}
     select to_jsonb(mine) as key from (select ${key.join(', ')} from ${table} where ${condition}) mine order by mine`,
     },
-    // with a lateral join and a limit, PostgreSQL does not scan the table for each page
+    // the lateral join and the limit prevent a scan of the table for each page
     rows: {
       name: `privacy_shown_${table}`,
       text: `
@@ -60,7 +60,7 @@ const SHOWN: readonly ShownKind[] = shownTables.map(
   }),
 );
 
-/** Columns with times that even reads update. If nothing else changes, no new archive is needed. */
+/** Columns that are updated even by reads. If only these columns change, no new archive is needed. */
 const SEEN = ['last_seen_at', 'last_used_at'].map((column) => ` - '${column}'`).join('');
 const SQL = statements({
   privacy_hash_contents: `with ${PERSON_TYPES} select md5(string_agg(part, ' ' order by part)) as hash from (${shownTables
@@ -87,7 +87,7 @@ const whatIsLeft = async (read: () => Promise<Buffer | undefined>): Promise<Buff
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Yields a person's rows of a table. Memory contains at most all keys and one page of rows. */
+/** Yields a person's rows of a table. Only the keys and one page of rows are in memory. */
 async function* rowsOf(database: Database, { keys, rows }: ShownKind, person: Person): AsyncGenerator<Row> {
   const keyRows = await database.query<{ key: Row }>(keys, valuesOf(person));
   for (let offset = 0; offset < keyRows.length; offset += ROWS_AT_ONCE) {
@@ -110,7 +110,7 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
 function addLazily(zip: ZipFile, name: string, open: () => Promise<Readable>, isCompressed: boolean): void {
   zip.addReadStreamLazy(name, { compress: isCompressed }, (take) => {
     open().then(
-      // the library pipes the stream, but does not listen to the stream's errors
+      // the zip library does not handle the errors of the stream
       (stream) =>
         take(
           null,

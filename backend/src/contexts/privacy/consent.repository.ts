@@ -5,14 +5,14 @@ export type ConsentRow = Omit<typeof consents.$inferSelect, 'ownerId'> & { reado
 
 export type WrittenChoice = Omit<typeof consentChanges.$inferSelect, 'id' | 'consentId' | 'changedAt'>;
 
-/** True if the record belongs to a customer other than the caller, as on a computer that people share. */
+/** True if the record belongs to a customer other than the caller, for example on a shared computer. */
 const IS_OTHERS = `exists (select from owners o where o.id = c.owner_id and o.kind = 'customer' and o.id is distinct from $2::uuid)`;
 const COLUMNS = `c.id, c.preferences, c.provider, c.provider_consent_id as "providerConsentId",
     c.under_signal as "underSignal", c.created_at as "createdAt", c.updated_at as "updatedAt",
     (select u.id from customers u where u.owner_id = c.owner_id and u.owner_id = $2::uuid) as "userId"`;
 
 const SQL = statements({
-  // signed in: the account's newest record; not signed in: this browser's record, even if it belongs to an account
+  // the newest record of the owner or browser; without an owner, the browser's record, even if an account owns it
   consent_find: `
   select ${COLUMNS} from consents c
   where c.updated_at > $3 and (c.owner_id = $2::uuid or (c.id = $1::uuid and ($2::uuid is null or not ${IS_OTHERS})))
@@ -20,7 +20,7 @@ const SQL = statements({
   consent_lock: `
   select c.preferences, c.provider, c.provider_consent_id as "providerConsentId", c.under_signal as "underSignal"
   from consents c where c.id = $1::uuid and not ${IS_OTHERS} for update`,
-  // the owner is null if the owner was deleted, or if a login moved the owner's data to a customer
+  // the owner_id is null if the owner was deleted or a login moved the owner's data to a customer
   consent_insert: `
   insert into consents (owner_id, preferences, provider, provider_consent_id, under_signal)
   values ((select id from owners where id = $1::uuid and moved_to is null), $2::jsonb, $3, $4, $5) returning id`,

@@ -5,7 +5,7 @@ import type { Experiments } from '../releases';
 import { isTrackingOff, type Consents } from './consents';
 
 const PATH = '/website/v1/consent';
-/** Limit of writes for one client: more than a shopper needs, but low enough to protect the table from a flood. */
+/** Limit of writes for one client. It is more than a shopper needs, but protects the table from a flood. */
 const CHOICE_LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 } } as const;
 
 export interface ConsentRoutesOptions {

@@ -11,13 +11,13 @@ export const consents = pgTable(
   {
     /** the browser's signed cookie contains this id */
     id: uuid('id').primaryKey().defaultRandom(),
-    /** null: the visitor is unknown, or the owner was deleted; the choice still applies to the browser */
+    /** null if the visitor is unknown or the owner was deleted; the choice still applies to the browser */
     ownerId: uuid('owner_id').references(() => owners.id, { onDelete: 'set null' }),
     preferences: jsonb('preferences').$type<ConsentPreferences>().notNull(),
     /** 'bindery': the shop's own banner */
     provider: text('provider').notNull(),
     providerConsentId: text('provider_consent_id'),
-    /** true means the browser sent its privacy signal with the choice, so it is no limit. Source: docs/rules.md CONS-09 */
+    /** true means the browser's privacy signal was on, so the choice overrides it. Source: docs/rules.md CONS-09 */
     underSignal: boolean('under_signal').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -68,8 +68,8 @@ export class Consents {
   /**
    * Returns the consent for an event that is sent later.
    *
-   * @param id - the record of the shopper's browser at the time of the event
-   * @param ownerId - the shopper's current owner, whose newest record applies
+   * @param id - record of the shopper's browser at the time of the event
+   * @param ownerId - owner of the shopper's data; the owner's newest record applies
    * @param underSignal - true means the shopper's browser sent a privacy signal
    * @returns undefined if no choice is valid any more
    */
@@ -105,8 +105,8 @@ export class Consents {
   }
 
   /**
-   * Assigns this browser's choice to the owner: at a login, and before an export or a deletion. Does not change a
-   * choice of another account.
+   * Assigns this browser's choice to the owner. The shop calls it at a login, and before an export or a deletion. Does
+   * not change a choice of another account.
    */
   async claim(connection: Connection, request: FastifyRequest, ownerId: string): Promise<void> {
     const id = this.idIn(request);
@@ -130,7 +130,7 @@ export class Consents {
     return valid && value !== null && UUID.test(value) ? value : undefined;
   }
 
-  /** Returns the owner of the visitor's choice; a guest can be one, because the choice applies to past guest orders. */
+  /** Returns the owner of the visitor's choice. The owner may be a guest, whose choice applies to past orders. */
   private async chooser(request: FastifyRequest): Promise<string | undefined> {
     try {
       return (await this.consentParts.visitors.visitorOf(request))?.ownerId;
@@ -147,9 +147,7 @@ export class Consents {
 
 const retentionStart = (now: Date): Date => new Date(now.getTime() - CONSENT_KEPT_DAYS * DAY_S * 1000);
 
-/**
- * Saves a choice. An unchanged choice only renews the record and adds no proof. @returns the id of the record
- */
+/** Saves a choice. If the choice is unchanged, only renews the record, without a new proof. @returns the record's id */
 async function write(
   transaction: Connection,
   cookieId: string | undefined,

@@ -4,7 +4,7 @@ import { DELETE_JOB, EXPORT_JOB, PrivacyService, type PrivacyParts } from './pri
 import { expirePersonalData, type UpkeepParts } from './upkeep';
 
 const MINUTE_MS = 60_000;
-/** Attempts of a job, up to an hour apart: enough for a day's outage of a store. Upkeep restarts dead jobs. */
+/** Maximum attempts of a job, enough for a day's outage of a store. Upkeep restarts dead jobs. */
 const MAX_ATTEMPTS = 30;
 
 interface Asked {

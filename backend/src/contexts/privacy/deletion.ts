@@ -10,7 +10,7 @@ import type { DeletionLedger } from './ledger';
 import { openOrders, personalDataRepository as personal } from './personal-data.repository';
 import { requestsRepository as requests, type PrivacyRequest } from './requests.repository';
 
-/** Topic of the announcement that a person was deleted. The announcement's detail is the id of the deletion request. */
+/** Topic of the announcement that a person was deleted. Its detail is the id of the deletion request. */
 export const FORGOTTEN = 'privacy';
 
 export interface DeletionParts {
@@ -27,7 +27,7 @@ export interface DeletionParts {
   };
 }
 
-/** Ids that the stage for photos needs; the deletion request stores them only during this stage. */
+/** Ids for the deletion stage `photos`. The deletion request stores the ids only during this stage. */
 interface PhotoWork {
   readonly photos: readonly string[];
   readonly folders: readonly string[];
@@ -47,15 +47,15 @@ const sumOf = (a: Counts, b: Counts): Counts =>
     ]),
   );
 
-/** Kinds of data that the receipt omits, because they are internal records that mean nothing to a reader. */
+/** Kinds of internal records that the receipt omits, because its reader does not know them. */
 const UNTOLD = [
   ...['answers', 'jobs', 'photo-folders', 'print-photos', 'guests', 'sessions', 'links', 'productions'],
   ...['production-files', 'refunds', 'consents', 'consent-changes'],
 ];
 
 /**
- * Revokes the person's tokens, and records the data to delete outside the database. If orders are open the request
- * waits. The owner is locked.
+ * Revokes the person's tokens and records which data outside the database to delete. If orders are open, the request
+ * waits. The caller has locked the owner.
  */
 export async function closeDoors(
   transaction: Connection,
@@ -90,7 +90,7 @@ async function deleteFiles(
   const { photos: publicIds, folders, released } = work as PhotoWork;
   const person = await personal.person(database, ownerId!);
   const orders = await personal.orderStates(database, person.orders);
-  // writes the ledger entry first, so that a restored database cannot bring deleted data back unnoticed
+  // writes the ledger entry first, so that the deletion is repeated if an old backup of the database is restored
   await ledger.record({ id: request.id, askedAt: request.askedAt, owners: person.owners, orders });
   for (const publicId of publicIds) await photos.deleteAny(publicId);
   await photos.deleteLetGo(released ?? []);
@@ -115,14 +115,14 @@ async function deleteRows(
   ownerId: string,
 ): Promise<void> {
   const person = await personal.person(transaction, ownerId);
-  // photos that were uploaded while the tokens were being revoked
+  // repeats the stage for photos that were uploaded while the tokens were being revoked
   if ((await personal.photos(transaction, person)).length > 0)
     return listPhotos(transaction, request, ownerId);
   await personal.lockOrders(transaction, person);
   const retained = await personal.retainPhotos(transaction, person);
   await savedCards.forget(transaction, person.owners);
   const { orders = 0, ...deleted } = await personal.forget(transaction, person);
-  // production rows are deleted after the jobs, because they must be the last rows that name the orders
+  // deletes the production rows after all other rows that name the orders
   for (const orderId of person.orders) await production.forget(transaction, orderId);
   const counts = Object.entries(sumOf(request.counts, deleted)).filter(
     ([kind, count]) => count > 0 && !UNTOLD.includes(kind) && !kind.startsWith('order-'),
@@ -137,8 +137,8 @@ async function deleteRows(
 }
 
 /**
- * Deletes all data of the requesting owner, stage by stage. Each stage is recorded with its counts, so after a kill the
- * next run resumes at that stage and counts nothing twice. A request waits while its owner has open orders.
+ * Deletes all data of the requesting owner in stages. Records each stage with its counts, so that the next run after a
+ * crash resumes at this stage and counts nothing twice. A request waits while its owner has open orders.
  *
  * @throws the errors of the image host or the object store; the next attempt resumes at the same stage
  * Source: docs/rules.md PRIV-09, PRIV-10

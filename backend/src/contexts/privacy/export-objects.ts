@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database';
 import { deleteUnnamed, type ObjectStore } from '../../platform/object-store';
 import { requestsRepository as requests } from './requests.repository';
 
-/** Size of the parts in which an archive is written and read, because a part is in memory as a whole. */
+/** Size of the parts in which an archive is written and read. Memory contains one whole part at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const ZIP = 'application/zip';
 

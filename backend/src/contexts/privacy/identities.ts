@@ -8,7 +8,7 @@ import { NobodyError } from './privacy.errors';
 export interface Identities {
   confirmationOf(visitor: Visitor): Promise<PrivacyOverview['confirmation']>;
   /**
-   * Returns the owner of the data, if the identity is proven. If a customer sent no password or token, mails a link.
+   * Returns the owner of the data if the identity is proven. Mails a link if a customer sent no password or token.
    * The link works without a session, because it may be opened in another browser.
    *
    * @returns the owner of the data; undefined if a link was mailed

@@ -33,8 +33,8 @@ export class LedgerKeyMissingError extends Error {
 }
 
 /**
- * The shop's deletions, stored outside the database because a restored backup of the database lacks the latest ones.
- * The ledger contains keyed hashes, but no personal data. An entry is stored as long as the receipt of its deletion.
+ * The list of all deletions. It is not stored in the database, because a restored backup would lack the latest entries.
+ * It contains keyed hashes, but no personal data. An entry is deleted together with the receipt of its deletion.
  * Source: docs/rules.md PRIV-14
  */
 export class DeletionLedger {
@@ -67,7 +67,7 @@ export class DeletionLedger {
     }
   }
 
-  /** @returns the entries, except those that upkeep deleted meanwhile. @throws LedgerKeyMissingError */
+  /** @returns the entries, without entries that upkeep has deleted meanwhile. @throws LedgerKeyMissingError */
   async read(ids: readonly string[]): Promise<LedgerEntry[]> {
     const entries: LedgerEntry[] = [];
     for (const id of ids) {

@@ -48,7 +48,7 @@ const CLOSE: readonly Statement[] = Object.values(
   }),
 );
 
-// A photo is not deleted while another person uses it, in a paid order or in a cart line.
+// A photo is not deleted while another person's order or cart line uses it.
 const MY_USES = `used_by = any(array(
     select 'order:' || id from unnest($2::uuid[]) id
     union all select 'damage:' || id from damage_reports where ${OF_ORDER}
@@ -75,7 +75,7 @@ const SQL = statements({
     select email_key as email, 0 as place from customers where owner_id = $1
     union all select lower(email), 1 from orders where owner_id = $1 and email <> '') mine
   group by email order by min(place), email`,
-  // an address typed at a checkout does not prove that the shopper owns the mailbox
+  // only confirmed addresses, because shoppers may enter another person's address at a checkout
   privacy_confirmed_emails:
     'select email_key as email from customers where owner_id = any($1::uuid[]) and confirmed_at is not null',
   privacy_photos: `
@@ -98,7 +98,7 @@ const SQL = statements({
   privacy_open_orders: `
   select id, number, locked_at is null and process_at > now() as "isCancellable" from orders
   where owner_id = $1 and not state = any($2::text[]) order by placed_at desc`,
-  // the personal part of paused orders and of orders in unknown states expires later
+  // for orders that have not ended, the personal part expires later
   privacy_quiet_orders: `
   select o.id from orders o where o.placed_at < $1 and (o.email is not null or o.owner_id is not null)
     and coalesce((select max(e.at) from order_events e where e.order_id = o.id), o.process_at)
@@ -107,7 +107,7 @@ const SQL = statements({
 });
 
 export const personalDataRepository = {
-  /** Locks an owner, so that inserts of rows that refer to the owner wait. @returns false if there is no such owner */
+  /** Locks an owner. Inserts of rows that refer to the owner wait. @returns false if there is no such owner */
   lockOwner: async (transaction: Connection, ownerId: string) =>
     (await transaction.query(SQL.privacy_lock_owner, [ownerId])).length === 1,
   /** Revokes their tokens. */
@@ -118,12 +118,12 @@ export const personalDataRepository = {
     (await connection.query<Person>(SQL.privacy_person, [ownerId]))[0]!,
   lockOrders: (transaction: Connection, { orders }: Person) =>
     transaction.query(SQL.privacy_lock_orders, [orders]),
-  /** Returns a page of owners: the next ones after an id. `movedTo`: the customer to whom a guest's data moved. */
+  /** Returns the next owners after an id. `movedTo`: the customer to whom a guest's data moved. */
   ownersAfter: (connection: Connection, afterId: string) =>
     connection.query<{ id: string; movedTo: string | null }>(SQL.privacy_owners_after, [afterId]),
   orderStates: (connection: Connection, orderIds: readonly string[]) =>
     connection.query<{ id: string; state: string }>(SQL.privacy_order_states, [orderIds]),
-  /** Sets an order to the final state that it had before the database was restored. */
+  /** Ends an order in the state that it had before the database was restored. */
   endOrder: (transaction: Connection, orderId: string, state: string) =>
     transaction.query(SQL.privacy_end_order, [orderId, state]),
   /** Returns the owner's e-mail addresses in lower case, beginning with the account's. */
@@ -134,13 +134,13 @@ export const personalDataRepository = {
     (await connection.query<{ email: string }>(SQL.privacy_confirmed_emails, [owners])).map(
       ({ email }) => email,
     ),
-  /** Returns ids of photos in the owner's folders, except photos already released to other people who use them. */
+  /** Returns the ids of the owner's photos. Omits deleted photos that other people still use. */
   photos: async (connection: Connection, person: Person) =>
     (await connection.query<{ id: string }>(SQL.privacy_photos, valuesOf(person))).map(({ id }) => id),
   /** @returns how many of the photos are still in use */
   usedByOthers: async (connection: Connection, publicIds: readonly string[]) =>
     (await connection.query<{ count: number }>(SQL.privacy_photos_used, [publicIds]))[0]!.count,
-  /** Removes the owner from photos that others use; a photo is deleted after its last use. @returns their number */
+  /** Removes the owner from photos that others use. A photo is deleted after its last use. @returns number of photos */
   retainPhotos: async (transaction: Connection, person: Person) =>
     (await transaction.query<{ count: number }>(SQL.privacy_retain_photos, valuesOf(person)))[0]!.count,
   /** Ends the use of photos by the person's own orders and cart lines. @returns ids of the photos */
@@ -188,11 +188,11 @@ interface QuietOrders {
 }
 
 /**
- * Returns orders that still name a person and have had no event since a time limit.
+ * Returns orders that still name a person and whose last event was before a cutoff.
  *
- * @param since - time limit for ended orders
- * @param openSince - time limit for orders that have not ended; earlier than `since`
- * @param koreanSince - time limit for all orders of the market kr
+ * @param since - cutoff for ended orders
+ * @param openSince - cutoff for orders that have not ended; earlier than `since`
+ * @param koreanSince - cutoff for all orders of the market kr
  */
 export async function ordersQuietSince(
   connection: Connection,

@@ -12,7 +12,7 @@ import {
 
 export type { PersonalTable } from './personal-scope';
 
-/** Tables with personal data in order of deletion: a table is before the tables to which its rows refer. */
+/** Tables with personal data in order of deletion. A table precedes the tables to which its rows refer. */
 export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'line_approvals',
@@ -56,7 +56,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   // jobs without an owner are from the previous version; their content expires within a week. Delete after 2027-06.
   { table: 'jobs', kind: 'jobs', of: MINE, forget: 'delete' },
-  // `owner_id`: the owner whose data the stored answer contains, even if staff or a link's holder sent the request
+  // `owner_id`: owner of the data in the stored answer, even if another person sent the request
   {
     table: 'idempotency_keys',
     kind: 'answers',

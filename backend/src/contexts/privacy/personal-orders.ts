@@ -56,7 +56,7 @@ export const PERSONAL_OF_ORDERS: readonly PersonalTable[] = [
     kind: 'payments',
     isOfOrder: true,
     of: `(${MINE} or ${OF_ORDER})`,
-    // a pending payment continues; if its order is deleted by the time the money arrives, it is refunded
+    // a pending payment continues; if the money arrives after the deletion of the order, it is refunded
     forget: {
       keep: [
         ...[

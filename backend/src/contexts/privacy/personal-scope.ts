@@ -1,5 +1,5 @@
-// Describes tables with personal data: the rows that belong to a person, their treatment in a deletion, and their
-// columns in an archive. A test compares the list of tables with the database. Source: docs/rules.md PRIV-08
+// Describes each table with personal data: which rows belong to a person, how a deletion treats these rows, and which
+// columns an archive contains. A test compares the list of tables with the database. Source: docs/rules.md PRIV-08
 
 export interface PersonalTable {
   readonly table: string;
@@ -8,9 +8,9 @@ export interface PersonalTable {
   /** SQL condition for the person's rows. Its values are those of {@link Person}. */
   readonly of: string;
   /**
-   * `delete`: deletes the rows. `photos`: deletes the rows one by one, and their files. `last`: deletes the owner
-   * after everything else. An object means the rows stay: `keep` names the columns that do not change, `set` has new
-   * values (SQL) of all others.
+   * `delete`: deletes the rows. `photos`: deletes each row with its files. `last`: deletes the owner after everything
+   * else. An object means the rows are not deleted. Then `keep` names the unchanged columns, and `set` maps the other
+   * columns to their new values (SQL).
    */
   readonly forget:
     | 'delete'
@@ -27,7 +27,7 @@ export interface PersonalTable {
   readonly shownIf?: string;
 }
 
-/** Ids of a person's data, read once and used as values in all conditions. */
+/** Ids that identify a person's data. All conditions use these values. */
 export interface Person {
   /** value `$1`: the owner, and guests whose data a login moved to this owner */
   readonly owners: readonly string[];
@@ -35,24 +35,24 @@ export interface Person {
   readonly folders: readonly string[];
 }
 export const valuesOf = ({ owners, orders, folders }: Person): unknown[] => [owners, orders, folders];
-/** Declares the types of `$1` to `$3`, because PostgreSQL cannot infer the type of a value that is not used. */
+/** Declares the types of `$1` to `$3`, because PostgreSQL cannot infer the type of an unused value. */
 export const PERSON_TYPES = 'person as (select $1::uuid[], $2::uuid[], $3::text[])';
 
 export const MINE = 'owner_id = any($1::uuid[])';
 export const OF_ORDER = 'order_id = any($2::uuid[])';
 export const OF_CUSTOMER = `customer_id in (select id from customers where ${MINE})`;
 export const MY_CARTS = `(select id from carts where ${MINE})`;
-/** Uses a union instead of an "or", because PostgreSQL uses no index for an "or" over two tables. */
+/** Uses a union, because PostgreSQL would use no index for an "or" over two tables. */
 export const MY_CARTS_AND_ORDERED = `(
   select id from carts where ${MINE} union select cart_id from orders where id = any($2::uuid[]))`;
 export const MY_LINES = `(select id from line_items where cart_id in ${MY_CARTS})`;
-/** SQL condition: a photo's id is in one of the owner's folders. Indexes use the same expression. */
+/** SQL condition that is true if a photo is in one of the owner's folders. Indexes use the same expression. */
 export const IN_MY_FOLDERS = `split_part(public_id, '/', 2) = any($3::text[])`;
 
 export const MY_PHOTOS = `public_id = any(array(
   select public_id from photos where ${IN_MY_FOLDERS} union select public_id from photos where owner = any($3::text[])))`;
 
-/** Does not change the product of a bought book, but removes the personalisation. */
+/** SQL that removes the personalisation of a bought book, but not its product data. */
 export const BARE_ITEM = `jsonb_set(frozen, '{view}', (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(frozen -> 'view')
     where key in ('type', 'productName', 'englishName', 'productId', 'productSku', 'itemCategory', 'brand', 'format', 'productCoupon')

@@ -2,9 +2,8 @@ import { refusal } from '../../platform/problems';
 import type { OpenOrder } from './personal-data.repository';
 
 /**
- * Thrown if the person has open orders, which the person must first cancel or choose to wait for. In each entry,
- * `field` is the id of an order and `detail` its number.
- * Source: docs/rules.md PRIV-10
+ * The person has open orders, and must first cancel them or choose to wait for them. In each entry, `field` is the id
+ * of an order and `detail` is its number. Source: docs/rules.md PRIV-10
  */
 export class OrdersOpenError extends refusal(409, 'orders_open', (orders: readonly OpenOrder[]) => ({
   message: 'Some orders are not finished: cancel them, or everything is deleted once they have shipped',

@@ -24,7 +24,7 @@ const PATH = '/website/v1/privacy';
 const TAGS = ['privacy'];
 const IdParamsSchema = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
-/** `storedKb` does not include an archive's photos, because the limit of uploads has already counted them. */
+/** `storedKb` does not count the photos in an archive, because the limit of uploads has already counted them. */
 const EXPORT_LIMIT = {
   ...CODE_LIMIT,
   expense: { jobs: 1, mails: 1, cpuMs: 5000, storedKb: 20_000 },
@@ -36,7 +36,7 @@ export interface PrivacyRoutesOptions {
   readonly visitors: Visitors;
   readonly identities: Identities;
   readonly idempotency: Idempotency;
-  /** consent choices that this browser made before the owner was known become the owner's */
+  /** assigns this browser's earlier consent choice to the owner */
   readonly consents: {
     claim(transaction: Connection, request: FastifyRequest, ownerId: string): Promise<void>;
   };
@@ -137,7 +137,7 @@ const deletionRoute: FastifyPluginAsyncTypebox<PrivacyRoutesOptions> = async (ap
       const ownerId = await identities.ownerFor('delete', await visitors.visitorOf(request), proof, market);
       const mailed: PrivacyDeleteResponse['data'] = { confirmation: 'mailed', receipt: null };
       if (ownerId === undefined) return reply.code(202).send({ data: mailed });
-      // the stored request, and its hash, leave out password and token
+      // the request is stored and hashed without password and token
       const deletionRequest = { ownerId, route: 'privacy/delete', market, body: { afterOrders } };
       return once({ request, reply, idempotency }, deletionRequest, async (transaction) => {
         await consents.claim(transaction, request, ownerId);

@@ -24,7 +24,7 @@ export interface PrivacyParts extends DeletionParts, ArchiveParts {
   readonly photos: DeletionParts['photos'] & ArchiveParts['photos'];
   readonly savedCards: DeletionParts['savedCards'] &
     ArchiveParts['savedCards'] & {
-      /** Returns a value that changes if the cards change. Source: docs/rules.md PRIV-11 */
+      /** Returns a value that changes if a saved card changes. Source: docs/rules.md PRIV-11 */
       versionOf(owners: readonly string[]): Promise<string>;
     };
   readonly jobs: Jobs;
@@ -113,8 +113,8 @@ export class PrivacyService {
   }
 
   /**
-   * Repeats a deletion that a restored database lacks, or resumes it if it waits. The receipt gets the original
-   * deletion's id, unless another receipt already has that id.
+   * Repeats a deletion that is missing in a restored database, or resumes the deletion if it waits. If possible, the
+   * receipt gets the id of the original deletion.
    */
   async askAgain(
     transaction: Connection,
@@ -139,13 +139,13 @@ export class PrivacyService {
     return receiptOf(request);
   }
 
-  /** Calls the payment provider, so use it outside transactions. @returns a version of the saved cards for `export` */
+  /** Calls the payment provider; do not use in a transaction. @returns a value that changes if a saved card changes */
   async cardsVersion(ownerId: string): Promise<string> {
     const { database, savedCards } = this.privacyParts;
     return savedCards.versionOf((await personal.person(database, ownerId)).owners);
   }
 
-  /** Returns the existing export if it is still being made, or if it is ready and the person's data is unchanged. Otherwise begins a new export. */
+  /** Begins a new export, unless one is being made or a ready one contains the person's current data. */
   async export(
     transaction: Connection,
     ownerId: string,
@@ -169,7 +169,7 @@ export class PrivacyService {
     return exportOf(request);
   }
 
-  /** @returns the state of the export and, once it is ready, the archive. @throws ExportNotFoundError unless the caller owns it */
+  /** @returns the export's state and its archive, once ready. @throws ExportNotFoundError unless the caller owns it */
   async archive(
     ownerId: string | undefined,
     id: string,
@@ -204,7 +204,7 @@ export class PrivacyService {
       await deleteExportObjects(objects, request.storeKey!); // its owner was deleted meanwhile
   }
 
-  /** If the person has an account or placed an order, mails them that the archive is ready. */
+  /** Mails the person that the archive is ready, if the shop has their e-mail address. */
   private async tellReady(
     transaction: Connection,
     { ownerId, locale, market }: PrivacyRequest,

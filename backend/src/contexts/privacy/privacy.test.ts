@@ -42,7 +42,7 @@ import { unzip } from './testing/unzip';
 import { upkeepJobs } from '../../app/upkeep';
 import { withRealCatalogue } from './testing/real-catalogue';
 
-/** A name and an e-mail address that occur nowhere else in the shop or in other tests. */
+/** A name and an e-mail address that do not occur in the shop or in other tests. */
 let CHILD: string;
 let EMAIL: string;
 let STREET: string;
@@ -80,13 +80,13 @@ describeOnDatabases('personal data on $name', ({ open }) => {
     ).map(({ name }) => name);
 
   describe('PRIV-08: the list of tables', () => {
-    it('lists every table either as personal data or as a justified exception', async () => {
+    it('includes every table, either as personal data or as a justified exception', async () => {
       const named = [...PERSONAL.map(({ table }) => table), ...Object.keys(IMPERSONAL), ...OF_STAFF];
       expect(new Set(named).size).toBe(named.length);
       expect([...named].sort()).toEqual(await tables());
     });
 
-    it('states, for rows that are not deleted, which columns keep their value and which are cleared', async () => {
+    it('contains the cleared columns of rows that are not deleted', async () => {
       for (const { table, forget } of PERSONAL) {
         if (typeof forget === 'string') continue;
         const columns = await rowsOf<{ name: string }>(
@@ -100,7 +100,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       }
     });
 
-    it('PRIV-07: lists the retention of every table with the days that upkeep uses', async () => {
+    it('PRIV-07: includes the retention of every table, as upkeep uses it', async () => {
       const keptTables = [...PERSONAL.map(({ table }) => table), ...OF_STAFF];
       const lifeOf = new Map(
         await Promise.all(keptTables.map(async (table) => [table, await livesOf(table)] as const)),
@@ -127,7 +127,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         ]);
     });
 
-    it('lists every table that refers to a person as personal data', async () => {
+    it('includes as personal data every table that refers to a person', async () => {
       const referring = await rowsOf<{ name: string }>(
         `select distinct table_name as name from information_schema.columns where table_schema = 'public'
            and column_name in ('owner_id', 'guest_id', 'customer_id', 'order_id', 'item_id', 'email', 'public_id')`,
@@ -146,7 +146,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
     let dropped: jest.SpiedFunction<TestShop['muse']['pictures']['forgetAll']>;
     beforeAll(async () => {
       cloud = new Cloud();
-      // messages to this print house stay in the outbox, because no worker delivers them
+      // messages to this print house remain in the outbox, because no worker delivers them
       const printHouse = { secret: 'whsec_eA==', target: { kind: 'folder', folder: '/nowhere' } } as const;
       shop = await catalogue.shop(database, { imageHost: await cloud.open(), printHouse });
       // installs the spy before all tests, because only the first deletion in a minute clears the picture cache at once
@@ -336,7 +336,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await readReceipt(id)).toEqual(receipt);
     });
 
-    it('PRIV-09: is deleted without changes to the data of other shoppers', async () => {
+    it('PRIV-09: is deleted without changing the data of other shoppers', async () => {
       const otherVisitor = new Photographer(shop);
       const theirs = await fill(otherVisitor);
       const { id } = receiptOf(await post('delete', {}));
@@ -349,7 +349,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(cloud.pictures.has(theirs.photoId)).toBe(true);
     });
 
-    it('PRIV-09: is deleted completely even after a kill at any step, and is counted once', async () => {
+    it('PRIV-09: is deleted completely even if the process is killed at any step', async () => {
       let deaths = 0;
       for (let step = 1; ; step += 5) {
         const next = new Photographer(shop);
@@ -383,7 +383,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(deaths).toBeGreaterThan(3);
     });
 
-    it('PRIV-10: is deleted only after unfinished orders, which the shopper sees first, have ended', async () => {
+    it('PRIV-10: is deleted only after unfinished orders have ended', async () => {
       const orderId = await order('placed');
       await order('in_production');
       const refused = await post('delete', {});
@@ -406,7 +406,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await tracesOf(words())).toEqual([]);
     });
 
-    it('PRIV-10: is not deleted before the end of an order that was placed after the request', async () => {
+    it('PRIV-10: is deleted only after the end of an order that was placed after the request', async () => {
       const { id } = receiptOf(await post('delete', {}));
       await order('placed');
       await shop.privacy.service.runDeletion(id);
@@ -419,7 +419,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect((await receiptWhenDone(id)).state).toBe('done');
     });
 
-    it('PRIV-11, PARC-06: is packed completely into an archive that only its owner can fetch, for seven days', async () => {
+    it('PRIV-11, PARC-06: is packed into an archive that only its owner can download', async () => {
       const orderId = await order('shipped');
       await shop.objects.put(`orders/${orderId}/R1-1-cover.pdf`, jpeg, 'application/pdf');
       await rowsOf(
@@ -456,7 +456,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(json('order-parcels.json')).toMatchObject([{ gift: { message: `For ${CHILD}` } }]);
       expect(json('damage-reports.json')).toMatchObject([{ text: `${CHILD}'s book is torn` }]);
       expect(files.get(`orders/${orderId}/R1-1-cover.pdf`)).toEqual(jpeg);
-      // the archive has a file for each kind of data, and a file with the shop's data
+      // the archive has a file for each kind of data, and one with the data of the shop
       const shownKinds = PERSONAL.filter((table) => table.shown !== undefined).map(({ kind }) => kind);
       expect(shownKinds.filter((kind) => !Array.isArray(json(`${kind}.json`)))).toEqual([]);
       const filledKinds = ['carts', 'guests', 'order-events', 'order-revisions', 'photos'].filter((kind) =>
@@ -484,7 +484,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await tracesOf([exportRow!.key])).toEqual([]);
     });
 
-    it('PRIV-11: is deleted together with all archives, even while the shop makes an archive', async () => {
+    it('PRIV-11: is deleted together with all archives, even while one is being made', async () => {
       await post('export');
       const [{ id: exportId, store_key: key }] = (await rowsOf<{ id: string; store_key: string }>(
         `select id, store_key from privacy_requests where owner_id = $1`,
@@ -497,7 +497,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await tracesOf([key])).toEqual([]);
     });
 
-    /** Returns SQL values of the columns that a row of the table needs besides its time. `mark` is in one. */
+    /** Returns SQL values of the required columns of a table, except its time. One of them contains `mark`. */
     async function columnsOf(table: string, mark: string): Promise<Record<string, string>> {
       const text = `'${mark}'`;
       const email = `${randomBytes(8).toString('hex')}@example.com`;
@@ -530,7 +530,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       }
     }
 
-    it('PRIV-07: is deleted by upkeep after the published retention, and not earlier', async () => {
+    it('PRIV-07: is deleted by upkeep exactly after the published retention', async () => {
       const lives = [
         ['customer_sessions', '30 days', 'last_seen_at'],
         ['customer_sessions', '90 days', 'created_at'],
@@ -590,7 +590,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       for (const { young, old } of files) expect([existsSync(young), existsSync(old)]).toEqual([true, false]);
     });
 
-    it('PRIV-07: loses the person and photos of an order after two years, but not the order', async () => {
+    it('PRIV-07: contains no person or photo of an order after two years', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update order_events set at = now() - interval '729 days' where order_id = $1`, [orderId]);
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
@@ -608,7 +608,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await toldHouse(orderId)).toMatchObject([{ type: 'cancelled', ticket: 'R1-1' }]);
     });
 
-    it('PRIV-07: after three years no longer names the person of an order that never ended', async () => {
+    it('PRIV-07: contains no person of an unfinished order after three years', async () => {
       const orderId = await order('paused');
       await rowsOf(`update orders set placed_at = now() - interval '735 days' where id = $1`, [orderId]);
       const email = () => rowsOf('select email from orders where id = $1', [orderId]);
@@ -618,7 +618,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await email()).toEqual([{ email: null }]);
     });
 
-    it('PRIV-07: names the person of a Korean order for five years, as Korean law requires', async () => {
+    it('PRIV-07: contains the person of a Korean order for five years', async () => {
       const orderId = await order('delivered');
       await rowsOf(`update orders set market = 'kr', placed_at = now() - interval '735 days' where id = $1`, [
         orderId,
@@ -630,7 +630,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       expect(await email()).toEqual([{ email: null }]);
     });
 
-    describe('with an account', () => {
+    describe('data of a customer with an account', () => {
       const PASSWORD = 'a long enough password';
       let customer: TestCustomer;
       let member: Photographer;
@@ -658,7 +658,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       const traces = (): Promise<string[]> =>
         tracesOf([EMAIL, STREET, customer.customerId, customer.ownerId, `for ${CHILD}`]);
 
-      it('PRIV-09, ACC-17, SHIP-07: data and account are deleted only if the password is given', async () => {
+      it('PRIV-09, ACC-17, SHIP-07: is deleted only with the password', async () => {
         const answer = await member.send('GET', '/website/v1/privacy');
         expect(answer.json()).toMatchObject({ data: { confirmation: 'password' } });
         expect(faults(await ask({ password: 'another one entirely' }))).toMatchObject({
@@ -673,7 +673,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect((await member.send('GET', '/website/v1/privacy')).statusCode).toBe(401);
       });
 
-      it('PRIV-09, ACC-17: data and account are deleted only after a mailed link is used, in any browser', async () => {
+      it('PRIV-09, ACC-17: is deleted without a password only by a mailed link', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         expect((await ask({})).json()).toEqual({ data: { confirmation: 'mailed', receipt: null } });
@@ -690,7 +690,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect([await traces(), (await open(token)).statusCode]).toEqual([[], 410]);
       });
 
-      it('PRIV-11, SHIP-07: the archive also contains the account, and a mail is sent when it is ready', async () => {
+      it('PRIV-11, SHIP-07: is archived with the account, and announced by mail', async () => {
         const mailbox = new Mailbox(shop, database);
         await mailbox.arrived();
         const exportAnswer = await member.send('POST', '/website/v1/privacy/export', { password: PASSWORD });
@@ -713,7 +713,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       });
     });
 
-    describe('with saved cards', () => {
+    describe('data of a customer with saved cards', () => {
       const FORGET_CUSTOMER_JOB = 'payments.forget-customer';
       const password = 'a long enough password';
       const saveCard = async (): Promise<{ member: TestCustomer; customer: string }> => {
@@ -730,7 +730,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         });
       const cardsAt = (customer: string) => shop.provider.port.cards.cards(customer);
 
-      it('PRIV-09: the customer is also deleted at the payment provider, even after kills at any step', async () => {
+      it('PRIV-09: is also deleted at the payment provider', async () => {
         let deaths = 0;
         for (let step = 1; ; step += 5) {
           const { member, customer } = await saveCard();
@@ -758,7 +758,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
         expect(deaths).toBeGreaterThan(3);
       });
 
-      it('PRIV-11: the archive has brand, last four digits and expiry of cards, and follows their changes', async () => {
+      it('PRIV-11: is archived with brand, last four digits and expiry of the cards', async () => {
         const { member, customer } = await saveCard();
         const browser = new Photographer(shop);
         await browser.askCsrf();
@@ -786,7 +786,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
       });
     });
 
-    it('is deleted or exported only for a visitor with a token; an unknown receipt gets status 404', async () => {
+    it('is deleted or exported only for a visitor with a token', async () => {
       const stranger = new Photographer(shop);
       await stranger.askCsrf();
       expect(faults(await stranger.send('POST', '/website/v1/privacy/delete', {}))).toMatchObject({
@@ -802,7 +802,7 @@ describeOnDatabases('personal data on $name', ({ open }) => {
   });
 });
 
-/** Opens the privacy context in a process that is killed at a step: a statement, a commit or a call to a store. */
+/** Opens the privacy context in a process that is killed at a statement, at a commit or at a call to a store. */
 function dying(shop: TestShop, database: Database, diesAt: number): ReturnType<typeof createPrivacy> {
   let steps = 0;
   const mayDie = (): void => {

@@ -17,7 +17,7 @@ function fakeChanges() {
 }
 
 describe('PRIV-09: cached drawings after a deletion', () => {
-  it('are dropped at the first deletion, and again after a minute for all deletions in that minute', () => {
+  it('are dropped at the first deletion, and again after a minute with more deletions', () => {
     const changes = fakeChanges();
     const drop = jest.fn();
     dropAfterDeletions(changes, drop);
@@ -61,7 +61,7 @@ describe('PRIV-09: cached drawings after a deletion', () => {
 });
 
 describe('PRIV-14: the deletion ledger', () => {
-  it('is read after an announcement that may mean a restore, but not after an ordinary deletion', async () => {
+  it('is read only after an announcement that may mean a restore', async () => {
     const changes = fakeChanges();
     const repeat = jest.fn(() => Promise.resolve(0));
     const stop = repeatAfterRestore(changes, repeat, () => undefined);

@@ -22,8 +22,7 @@ export interface ReplayParts {
  * people have no session or token, and none of their orders is being made. A job then deletes their data.
  *
  * @returns number of deletions
- * @throws LedgerKeyMissingError, and the errors of the database and the object store
- * Source: docs/rules.md PRIV-14
+ * @throws LedgerKeyMissingError, and the errors of the database and the object store. Source: docs/rules.md PRIV-14
  */
 export async function replayDeletions(replayParts: ReplayParts): Promise<number> {
   const entries = await replayParts.ledger.read(await unknownIds(replayParts));
@@ -48,7 +47,7 @@ async function unknownIds({ database, ledger }: ReplayParts): Promise<string[]> 
   return unknown;
 }
 
-/** @returns ids of owners by the id of their ledger entry, except guests whose data moved to an owner in the ledger */
+/** @returns the ids of the owners in each ledger entry. Omits guests whose data moved to an owner in the ledger. */
 async function findOwners(
   { database, ledger }: ReplayParts,
   entries: readonly LedgerEntry[],
@@ -90,7 +89,7 @@ async function replay(
   await requests.insertReceipt(transaction, entry.id, new Date(entry.askedAt));
 }
 
-/** Ends orders that are open in the backup but had ended before the deletion, so that they are not made or sent again. */
+/** Ends orders that had ended before the deletion but are open in the backup. Otherwise they would be made again. */
 async function endOrders(
   { ledger, production }: ReplayParts,
   transaction: Connection,
@@ -111,12 +110,11 @@ async function endOrders(
 const DROP_EVERY_MS = 60_000;
 
 /**
- * When any process deletes a person, drops this process's cached pictures, which may show the person's name. Drops the
- * pictures at the first deletion, then at most once per interval, so that frequent deletions do not keep the caches
- * empty. After another deletion within the interval, drops the pictures at the interval's end.
+ * Empties this process's caches of pictures after any process has deleted a person, because pictures may show the
+ * person's name. Empties the caches at once, but at most once per interval. If there is another deletion within the
+ * interval, empties them again at its end.
  *
- * @returns a function that stops this
- * Source: docs/rules.md PRIV-09
+ * @returns a function that stops this. Source: docs/rules.md PRIV-09
  */
 export function dropAfterDeletions(
   changes: Pick<Changes, 'subscribe'>,
@@ -143,12 +141,11 @@ export function dropAfterDeletions(
 }
 
 /**
- * Repeats the ledger's deletions if the database is restored while this process runs. Ignores announcements
- * with the id of a deletion, because they do not mean a restore.
+ * Repeats the ledger's deletions if the database is restored while this process runs. Ignores the announcement of a
+ * single deletion, which contains its id.
  *
  * @param repeat - called until it succeeds
- * @returns a function that ends the repetitions
- * Source: docs/rules.md PRIV-14
+ * @returns a function that ends the repetitions. Source: docs/rules.md PRIV-14
  */
 export function repeatAfterRestore(
   changes: Pick<Changes, 'subscribe'>,

@@ -68,7 +68,7 @@ export const requestsRepository = {
       id,
       askedAt: requestedAt,
     } = newRequest;
-    // repeats insert and read if the owner's open request ends between them
+    // the open request may end between the insert and the read; then repeats both
     for (;;) {
       const values = [kind, ownerId, state, locale, market, storeKey, contentsHash, id, requestedAt];
       const [insertedRequest] = await transaction.query<PrivacyRequest>(SQL.privacy_ask, values);
@@ -129,12 +129,12 @@ export const requestsRepository = {
     connection.query<PrivacyRequest>(SQL.privacy_unfinished, [cutoff, limit]),
   old: (connection: Connection, kind: PrivacyRequest['kind'], cutoff: Date, limit: number) =>
     connection.query<PrivacyRequest>(SQL.privacy_old, [kind, cutoff, limit]),
-  /** @returns ids of deletions that this database has no request for, or whose request waits for orders */
+  /** @returns ids of deletions whose request is missing in this database or waits for orders */
   unknown: async (connection: Connection, ids: readonly string[]) =>
     (await connection.query<{ id: string }>(SQL.privacy_unknown, [ids])).map(({ id }) => id),
   /** Takes a lock until the transaction ends, so that only one process repeats deletions. */
   lockReplays: (transaction: Connection) => transaction.query(SQL.privacy_lock_replays),
-  /** Inserts the receipt for a deleted person whom this database lacks. Does nothing if a request with this id exists. */
+  /** Inserts a receipt for a deleted person who is not in this database. Does nothing if the request exists. */
   insertReceipt: (transaction: Connection, id: string, requestedAt: Date) =>
     transaction.query(SQL.privacy_receipt, [id, requestedAt]),
   delete: (connection: Connection, id: string) => connection.query(SQL.privacy_delete, [id]),

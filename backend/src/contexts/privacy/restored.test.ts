@@ -123,7 +123,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     return (await Promise.all(texts.map((file) => readFile(file, 'utf8')))).join('\n');
   };
 
-  describe('after a deletion', () => {
+  describe('a restored shop after a deletion', () => {
     let family: Family;
     let neighbours: Family;
     let receiptId: string;
@@ -138,7 +138,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       shop = await catalogue.shop(database, config);
     });
 
-    it('contains the deleted child’s data until the deletion is repeated; the ledger contains no names', async () => {
+    it('contains the data of the deleted person until the deletion is repeated', async () => {
       expect(await tracesOf(family)).toEqual(
         expect.arrayContaining(['orders', 'order_items', 'photos', `${family.photoId}/master.jpg`]),
       );
@@ -155,7 +155,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
       await otherShop.closeApp();
     });
 
-    it('ends the person’s sessions and production before the shop accepts requests; a job deletes the rest', async () => {
+    it('ends the person’s sessions and production before it accepts requests', async () => {
       expect(await shop.privacy.replayDeletions()).toBe(1);
       const visitor = await returning(family);
       expect((await visitor.send('GET', '/website/v2/orders')).statusCode).toBe(401);
@@ -183,7 +183,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     });
   });
 
-  it('repeats the lost deletions automatically if it runs during a restore', async () => {
+  it('repeats lost deletions automatically if it runs during the restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);
@@ -192,7 +192,7 @@ describeOnDatabases('a shop that was restored from a backup, on $name', ({ open 
     expect([doneReceipt.state, await tracesOf(family)]).toEqual(['done', []]);
   });
 
-  it('repeats a deletion only after an order that was placed after the restore has ended', async () => {
+  it('repeats a deletion only after the end of an order that was placed after the restore', async () => {
     const family = await newFamily(CHILD, EMAIL);
     const backup = await backUp();
     const receiptId = await deleteAll(family);

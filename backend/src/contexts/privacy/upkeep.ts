@@ -11,9 +11,9 @@ import { requestsRepository as requests } from './requests.repository';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
-/** Days that an order's personal part is stored after the order's last event, as buyers may complain for as long. */
+/** Retention of an order's personal part after the order's last event, because buyers may complain for two years. */
 export const ORDERS_KEPT_DAYS = 730;
-/** Retention of the personal part of an order that is paused or never ended. After this time work does not resume. */
+/** Retention of the personal part of an order that has not ended. After this time, nobody will resume the order. */
 export const OPEN_ORDERS_KEPT_DAYS = 1095;
 /** Retention of the personal part of Korean orders, by article 6 of the decree on consumers in electronic commerce. */
 export const KOREAN_ORDERS_KEPT_DAYS = 1827;
@@ -43,7 +43,7 @@ export async function expirePersonalData(upkeepParts: UpkeepParts, now = new Dat
     await requests.delete(database, id);
   }
   for (const { id } of await requests.old(database, 'delete', dateBefore(RECEIPTS_KEPT_DAYS), AT_ONCE)) {
-    await ledger.delete(id); // deletes the ledger entry before the row, because an entry without a row would repeat the deletion
+    await ledger.delete(id); // first, because an entry without a row would repeat the deletion
     await requests.delete(database, id);
   }
   const quiet = {

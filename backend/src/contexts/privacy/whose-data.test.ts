@@ -48,7 +48,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bindery-whose-data-'));
     database = await open();
-    // this shop needs a ledger folder of its own, because it would repeat deletions in another database's ledger
+    // this shop needs its own ledger folder, because it would repeat the deletions in the ledger of another database
     shop = await catalogue.shop(database, {
       objectStore: { kind: 'folder', folder: join(folder, 'objects') },
       deletionLedger: { kind: 'folder', folder: join(folder, 'ledger') },
@@ -162,7 +162,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect([everything.includes(buyer.email), everything.includes(buyer.orderId)]).toEqual([false, false]);
     });
 
-    it('can read the order for 24 hours or, while the visitor is active, for up to 7 days', async () => {
+    it('can read the order for 24 hours, or up to 7 days while active', async () => {
       const buyer = await newGuest();
       const device = await openLink(buyer);
       const age = (granted: string, used: string) =>
@@ -198,7 +198,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(await rows('select 1 from order_grants where order_id = $1', [buyer.orderId])).toEqual([]);
     });
 
-    it('is listed for the buyer with browser and times, and the buyer can end the visitor’s access', async () => {
+    it('is listed for the buyer, who can revoke the access', async () => {
       const buyer = await newCustomer();
       const device = await openLink(buyer);
       const [access, ...otherAccesses] = (await accessOf(buyer.visitor)).given;
@@ -214,7 +214,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect((await accessOf(device)).received.map(({ orderId }) => orderId)).toEqual([buyer.orderId]);
       const revoke = (visitor: Photographer) =>
         visitor.send('DELETE', `/website/v1/orders/access/${access!.id}`);
-      // neither the visitor with the link nor a stranger may revoke the visitor's access
+      // only the buyer may revoke the access of the visitor with the link
       const stranger = await newGuest();
       for (const visitor of [device, stranger.visitor])
         expect(faults(await revoke(visitor))).toMatchObject({ status: 404, code: 'order_access_not_found' });
@@ -234,7 +234,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   });
 
   describe('PRIV-09: photos shared by two owners', () => {
-    it('remain for one owner if the other owner deletes all their data', async () => {
+    it('remain available to one owner if the other deletes all data', async () => {
       const [buyer, otherGuest] = [await newGuest(), await newGuest()];
       // the visitor with the link has put their own photo into the order
       await shop.photos.markUsed(database, [otherGuest.photoId], `order:${buyer.orderId}`);
@@ -247,7 +247,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       ).toEqual([{ by: expect.stringMatching(/^line:/) }, { by: `order:${otherGuest.orderId}` }]);
     });
 
-    it('are not deleted while another owner’s paid order uses them; the receipt states their number', async () => {
+    it('are not deleted while another owner’s paid order uses them', async () => {
       const [buyer, holder] = [await newGuest(), await newGuest()];
       await shop.photos.markUsed(database, [holder.photoId], `order:${buyer.orderId}`);
       const receipt = await deleteAll(holder.visitor);
@@ -266,7 +266,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
   });
 
   describe('PRIV-11: an archive', () => {
-    it('is made for a customer only if the password is given, because a session is not enough', async () => {
+    it('is made for a customer only with the password', async () => {
       const { visitor } = await newCustomer();
       expect(faults(await privacy(visitor, 'export', { password: 'another one entirely' }))).toMatchObject({
         ...{ status: 422, code: 'wrong_password' },
@@ -279,7 +279,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
         '/account/export',
       ]);
       const token = mails.find(({ template }) => template === 'exportAll')!.link!.split('#token=')[1]!;
-      // a mailed link works only for the act that its mail names
+      // a mailed link is valid only for the act in its mail
       expect((await privacy(visitor, 'delete', { token })).statusCode).toBe(410);
       const byMail = (await privacy(visitor, 'export', { token })).json<PrivacyExportResponse>().data;
       const byPassword = await privacy(visitor, 'export', { password: PASSWORD });
@@ -335,7 +335,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     });
   });
 
-  it('PRIV-11: the ended exports of a guest move to the customer, even while the customer’s own export runs', async () => {
+  it('PRIV-11: transfers a guest’s ended exports to the customer after login', async () => {
     const { ownerId } = await newGuest();
     const customer = await createTestCustomer(database, newAddress(), PASSWORD);
     for (const [owner, state] of [
@@ -357,7 +357,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     );
   });
 
-  it('PRIV-11: upkeep deletes an archive that no request names after two days', async () => {
+  it('PRIV-11: includes the deletion of an archive without a request after two days', async () => {
     const { ownerId } = await newGuest();
     const [named, unnamed] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
     await rows(
@@ -365,7 +365,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       [ownerId, named],
     );
     for (const key of [named, unnamed])
-      // `unnamed` has no request: it was deleted after the process that made the archive was killed
+      // the request of `unnamed` was deleted after the process that made the archive had been killed
       await shop.objects.put(`exports/${key}/000000`, Buffer.from('zip'), 'application/zip');
     const isStored = async (key: string) => (await keysUnder(`exports/${key}/`)).length === 1;
     const day = (days: number): Date => new Date(Date.now() + days * 86_400_000);
@@ -386,7 +386,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
     const mail = { template: 'link', locale: 'en-GB', market: 'uk', link: '/account/link#token=x' };
     const mailFolder = (): string => join(shop.config.dataDir, 'mail');
 
-    it('are not deleted if their address only contains a deleted address, or was only typed at checkout', async () => {
+    it('are not deleted if their address only contains the deleted address', async () => {
       const victims = ['margaret@example.com', 'harriet@example.com', 'scarlet@example.com'];
       for (const to of victims) await shop.mailer.send(database, { ...mail, to });
       await mkdir(mailFolder(), { recursive: true });
@@ -406,7 +406,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
       expect(victims.filter((to) => !existsSync(join(mailFolder(), `${to}.eml`)))).toEqual([]);
     });
 
-    it('are deleted if they go to the account’s confirmed address, even if a form caused them', async () => {
+    it('are deleted if they were sent to the confirmed address of the account', async () => {
       const email = newAddress();
       const customer = await createTestCustomer(database, email, PASSWORD);
       const visitor = new Photographer(shop);
@@ -430,7 +430,7 @@ describeOnDatabases('deletion and export of one person’s data, on $name', ({ o
 
   it('PRIV-09: does not delete the answers that are stored for repeated writes of other people', async () => {
     const [person, otherGuest] = [await newGuest(), await newGuest()];
-    // 'about': an answer to staff, about the person; 'speaks': an answer to another guest that names the person
+    // 'about' is an answer to staff about the person, and 'speaks' an answer to another guest that names the person
     for (const [key, ownerId] of [
       ['about', person.ownerId],
       ['speaks', otherGuest.ownerId],

@@ -33,7 +33,7 @@ export const prefixOf = ({ name, version }: Named): string => `${BUILDS}${name}/
 export class BuildStore {
   constructor(private readonly objects: ObjectStore) {}
 
-  /** Stores the missing files of a build. Two processes may store a version at once, because its bytes never change. */
+  /** Stores the missing files of a build. Two processes may do this at once, because a version's bytes never change. */
   async putMissing(build: Build): Promise<void> {
     const prefix = prefixOf(build.release);
     const presentNames = new Set<string>();
@@ -50,7 +50,7 @@ export class BuildStore {
     const queue = new PQueue({ concurrency: PUTS_AT_ONCE });
     await queue.addAll(
       names.map((name) => async () => {
-        // verifies the file again, because a newer build may have overwritten the file in the folder
+        // verifies the file again, because a newer build may have overwritten it in the meantime
         const bytes = await read(name);
         await requirePromised(release, name, bytes);
         await this.objects.put(prefix + name, bytes, contentTypeOf(name));
@@ -70,7 +70,7 @@ export class BuildStore {
     await queue.addAll(storedNames.map((name) => () => this.objects.delete(prefixOf(release) + name)));
   }
 
-  /** @returns builds with stored files older than a day; if the database has no such build, its publication failed */
+  /** @returns builds with files older than a day. If a build has no row in the database, its publication failed. */
   async oldBuilds(now: Date): Promise<Named[]> {
     const foundBuilds = new Map<string, Named>();
     for await (const key of this.objects.list(BUILDS)) {
@@ -97,7 +97,7 @@ async function requirePromised(
     throw new ReleaseDamagedError(`${release.name} ${release.version}`, storedName);
 }
 
-/** @returns the compressed copy to send, by the accepted encodings */
+/** @returns the encoding of the smallest stored copy that the browser accepts */
 export const encodingFor = (
   { stored: storedNames }: Pick<BuildRow, 'stored'>,
   file: string,

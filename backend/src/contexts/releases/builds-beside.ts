@@ -18,11 +18,11 @@ interface SeenBuild {
 
 export interface BuildsBesideOptions {
   readonly workspacesDir: string;
-  /** true means each new local build becomes current; false means only a build whose name has no current build */
+  /** true means each new local build becomes current; false means it does so only if its name has no current build */
   readonly isBesideCurrent?: boolean;
-  /** minimum time between two checks of the folders; default 0, because in development builds change at any time */
+  /** minimum time between two checks of the folders; default 0, because builds often change in development */
   readonly lookEveryMs?: number;
-  /** called with the reason if a build cannot be published; the earlier build then stays current */
+  /** called with the reason if a build cannot be published; the earlier build then remains current */
   readonly warn: (reason: string) => void;
 }
 
@@ -103,7 +103,7 @@ export class BuildsBeside {
       return { modifiedMs, build, tryAgainAt: isPublished ? undefined : Date.now() + TRY_AGAIN_MS };
     } catch (error) {
       this.refused(workspace, error);
-      // a process may still be writing the build, so the next check reads it again
+      // another process may not have finished the build, so the next check reads it again
       return earlierBuild;
     }
   }

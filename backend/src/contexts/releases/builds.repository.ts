@@ -12,9 +12,9 @@ export interface ActiveBuild {
   /** the fallback: the last known good build before `current`; undefined if there is none or its files are deleted */
   readonly previous?: BuildRow | undefined;
   readonly canary?: Canary | undefined;
-  /** places on pages that staff have given to the modules. Source: docs/rules.md REL-23 */
+  /** the places on pages where staff show the modules. Source: docs/rules.md REL-23 */
   readonly places?: readonly ModulePlace[] | undefined;
-  /** time at which `current` became current; undefined means the name has only local builds of this process */
+  /** time at which `current` became current; undefined if the name has only local builds of this process */
   readonly since?: Date | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface BuildState {
   /** undefined means no canary */
   readonly percentage: number | null;
   readonly publishedAt: Date;
-  /** true means the version was current or a canary, and was then taken back */
+  /** true means the version was taken back after it was current or a canary */
   readonly isTakenBack: boolean;
   /** time at which the version became current or the canary; null means it is neither */
   readonly since: Date | null;
@@ -100,12 +100,12 @@ const SQL = statements({
   left join canary_builds on canary_builds.name = builds.name and canary_builds.version = builds.version
   where $1::text is null or builds.name = $1
   order by builds.name, "isCurrent" desc, builds.last_current_at desc`,
-  // the current time instead of the transaction's start, which may be minutes ago because files were stored
+  // uses the current time, because the transaction may have started minutes ago, before files were stored
   builds_insert: `
   insert into builds (name, version, release, stored, published_at, last_current_at)
   select $1, $2, $3::json, $4::json, moment, moment from clock_timestamp() moment
   on conflict do nothing returning name`,
-  // if $3 is set, replaces only a build that became current before this time
+  // if the time $3 is set, replaces the current build only if it became current before then
   builds_make_current: `
   insert into current_builds (name, version) values ($1, $2)
   on conflict (name) do update set version = excluded.version, previous = current_builds.version, since = now()
@@ -121,8 +121,8 @@ const SQL = statements({
   builds_touch: `
   update builds set last_current_at = greatest(clock_timestamp(), last_current_at + interval '1 microsecond')
   where name = $1 and version = $2`,
-  // Counts used and unused builds separately, so that publications do not delete files of open pages. The previous
-  // build and the canary are also kept.
+  // Counts used and unused builds separately, so that many unused builds do not displace builds of open pages. Does not
+  // delete the previous build and the canary.
   builds_delete_oldest: `
   delete from builds where name = $1 and version in (
     select version from (
@@ -208,8 +208,8 @@ export const buildsRepository = {
       ])
     ).length === 1,
   /**
-   * @param ifSinceBefore - time before which the current build must have become current to be replaced
-   * @returns the replaced build; false if the version is already current, or the current build is too new
+   * @param ifSinceBefore - replaces the current build only if it became current before this time
+   * @returns the replaced build; false if the version is already current or the current build is too new
    */
   async makeCurrent(
     connection: Connection,
@@ -226,7 +226,7 @@ export const buildsRepository = {
     await connection.query(SQL.builds_touch, [name, version]);
     return activation;
   },
-  /** @param keptCount - number of used builds to keep besides the current one, and number of unused builds to keep */
+  /** @param keptCount - number of used builds to keep, besides the current one; also the number of unused builds */
   deleteOldest: (connection: Connection, name: string, keptCount: number) =>
     connection.query<BuildRow>(SQL.builds_delete_oldest, [name, keptCount]),
 };

@@ -22,7 +22,7 @@ export const builds = pgTable(
     /** names of the build's objects in the object store: its files and their compressed copies */
     stored: json('stored').$type<readonly string[]>().notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
-    /** time at which the build last became current or a canary; for an unused build, time of its publication */
+    /** time at which the build last became current or a canary, or was published if it was never used */
     lastCurrentAt: timestamp('last_current_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
@@ -53,7 +53,7 @@ export const canaryBuilds = pgTable('canary_builds', {
   /** of 100 browsers, 1 to 99 */
   percentage: integer('percentage').notNull(),
   since: timestamp('since', { withTimezone: true }).notNull().defaultNow(),
-  /** null means the canary has no rollout: only a person changes its percentage */
+  /** null means the canary has no rollout, so only a person changes its percentage */
   plan: json('plan').$type<RolloutPlan>(),
   /** index of the plan's step that runs */
   step: integer('step'),
@@ -64,12 +64,12 @@ export const canaryBuilds = pgTable('canary_builds', {
 /** A check before activation. `look`: a program visits the shop's pages; `approve`: a second person approves. */
 export type ReleaseProof = 'tests' | 'look' | 'approve';
 /**
- * What was done with a version. `publish`: it was stored; `activate`, `rollback`: it became current; `canary`: its
- * share of browsers was set, 0 % ends it; `hold`, `resume`: its rollout was stopped or continued.
+ * An act on a version. `publish` stores it. `activate` and `rollback` make it current. `canary` sets its share of
+ * browsers; 0 % ends the canary. `hold` and `resume` stop and continue its rollout.
  */
 export type ReleaseAct = 'publish' | 'activate' | 'rollback' | 'canary' | 'hold' | 'resume' | ReleaseProof;
 
-/** The history of releases. Rows that no build's state and no rollback needs are deleted after two years. */
+/** The history of releases. Rows are deleted after two years if no build's state or rollback depends on them. */
 export const releaseActs = pgTable(
   'release_acts',
   {
@@ -87,9 +87,8 @@ export const releaseActs = pgTable(
 );
 
 /**
- * What browsers report about each release, summed over ten minutes, so that no row is about one browser. Deleted after
- * 30 days.
- * Source: docs/adr/0091-releases-guard-themselves.md
+ * Browsers' reports about each release, summed over ten minutes so that no row is about one browser. Rows are deleted
+ * after 30 days. Source: docs/adr/0091-releases-guard-themselves.md
  */
 export const releaseFigures = pgTable(
   'release_figures',
@@ -114,7 +113,7 @@ export const releaseFigures = pgTable(
     index('release_figures_at').on(table.at),
   ],
 );
-/** Mail addresses and webhooks that get news for a team: acts of the shop itself on the team's releases. */
+/** Mail addresses and webhooks of teams. The shop reports its own acts on a team's releases to them. */
 export const releaseNames = pgTable('release_names', {
   name: text('name').primaryKey(),
   mails: text('mails').array().notNull(),
@@ -145,7 +144,7 @@ export interface Pipeline {
 /** The rules that staff set for the releases of a name. A name without a row has none. */
 export const releaseRules = pgTable('release_rules', {
   name: text('name').primaryKey(),
-  /** for each exposed module, the maximum KB (gzip) of the scripts that a page loads before it shows the module */
+  /** for each exposed module, the maximum size (KB, gzip) of the scripts that a page loads to show the module */
   budgets: json('budgets').$type<Record<string, number>>().notNull(),
   demands: json('demands').$type<ReleaseProof[]>().notNull(),
   pipelines: json('pipelines').$type<Pipeline[]>().notNull(),

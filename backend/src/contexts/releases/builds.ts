@@ -16,7 +16,7 @@ import { BUILDS_CHANGED, deleteAbandonedBuilds, type Publishing } from './publis
 import { isAsPromised, type FolderBuild } from './read-build';
 import { SHELL } from './release-file';
 
-/** A value from the database, read again only after a change. Single flight: concurrent callers share one read. */
+/** A cached value from the database. Is read again only after a change; concurrent callers share one read. */
 class ReadOnChange<T> {
   private asOf = -1;
   private keptValue: T | undefined;
@@ -34,9 +34,9 @@ class ReadOnChange<T> {
     this.changes += 1;
   }
 
-  /** Returns the value after all changes announced so far; if the database is unavailable, the last known value. */
+  /** Returns the current value. If the database is unavailable, returns the last known value. */
   async get(): Promise<T> {
-    // does not wait for changes announced after this call, so that frequent changes never block the call
+    // considers only changes announced before this call, so that frequent changes never block the call
     const needed = this.changes;
     while (this.asOf < needed) {
       this.reading ??= this.readNow().finally(() => (this.reading = undefined));
@@ -70,11 +70,11 @@ export interface BuildsOptions extends BuildsBesideOptions {
 
 interface Known {
   readonly active: readonly ActiveBuild[];
-  /** for each file name (with a hash of the content), the latest build of the shell that has the file */
+  /** for each file name, the latest build of the shell that has the file; the names contain a hash of the content */
   readonly shellBuilds: ReadonlyMap<string, BuildRow>;
 }
 
-/** The registry's current builds, and local builds whose names are not in the registry. */
+/** The current builds in the registry, and local builds of names that are not in the registry. */
 interface Merged {
   readonly knownBuilds: Known | undefined;
   readonly beside: readonly FolderBuild[];
@@ -164,7 +164,7 @@ export class Builds {
       (await repository.find(this.publishing.database, name, version));
     let foundBuildRow = await findRow();
     if (!foundBuildRow) {
-      await this.beside.take(); // stores local builds, in case this process has not served a page yet
+      await this.beside.take(); // stores local builds, because this process may not have served a page yet
       foundBuildRow = await findRow();
     }
     if (foundBuildRow) this.rows.set(key, foundBuildRow);
@@ -176,7 +176,7 @@ export class Builds {
     const knownBuildRow = this.shellBeside(file) ?? this.knownReader.last?.shellBuilds.get(file);
     if (knownBuildRow) return knownBuildRow;
     await this.beside.take();
-    this.knownReader.tell(); // another process may have made the page with newer builds than this process knows
+    this.knownReader.tell(); // another process may have made the page with builds that are unknown to this process
     return this.shellBeside(file) ?? (await this.knownReader.get()).shellBuilds.get(file);
   }
 

@@ -19,14 +19,14 @@ const LASTS_S = 30 * 86_400;
 export type Bucket = number;
 
 /**
- * Returns whether the browser gets the canary. If the percentage grows, browsers in the canary stay in it. The
- * first number differs for each release, so that new releases do not always go to the same shoppers first.
+ * Returns true if the browser gets the canary. A browser in the canary remains in it if the percentage grows. Each
+ * release begins at another browser number, so that new releases do not always reach the same shoppers first.
  */
 export function isInCanary({ build: { release }, percentage }: Canary, bucket: Bucket): boolean {
   return (bucket - firstBucketOf(release.name, release.version) + BUCKETS) % BUCKETS < percentage;
 }
 
-/** @returns the browser number that gets a canary of this version even at the lowest percentage */
+/** @returns the first browser number of this version's canary, which gets it at any percentage */
 export function firstBucketOf(name: string, version: string): Bucket {
   const start = createHash('sha256').update(`${name} ${version}`).digest().readUInt32BE(0);
   return (BUCKETS - (start % BUCKETS)) % BUCKETS;
@@ -41,10 +41,10 @@ export function buildFor(
 }
 
 /**
- * Returns the build of a remote for this browser: the canary or the current build, by the browser's number. If only the
- * other one fits the page, returns the other one.
+ * Returns a remote's build for this browser. The browser's number decides between the canary and the current build. If
+ * that build does not fit the page but the other build does, returns the other build.
  *
- * @param fits - returns true if a build fits the browser's page; after a forced activation, maybe no build fits
+ * @param fits - returns true if a build fits the browser's page; no build may fit after a forced activation
  * Source: docs/rules.md REL-05
  */
 export function fittingFor(
@@ -66,9 +66,9 @@ export function buildBefore(
   return build === currentBuild ? previousBuild : currentBuild;
 }
 
-/** The cookie with a browser's number, which gives it the same release on each page. Source: docs/rules.md REL-05 */
+/** Numbers browsers by a cookie, so that a browser gets the same release on each page. Source: docs/rules.md REL-05 */
 export interface CanaryVisitors {
-  /** @returns undefined if there is no canary; sets no cookie then */
+  /** @returns the browser's number; undefined, without setting a cookie, if there is no canary */
   bucketOf(request: FastifyRequest, reply: FastifyReply): Promise<Bucket | undefined>;
 }
 
@@ -92,9 +92,9 @@ export function createCanaryVisitors(
 }
 
 /**
- * Ends the canary of a name, and adds a row to the history.
+ * Ends the canary of a name. Adds a row to the history.
  *
- * @param instead - the version that becomes current or canary instead; if it is the same version, adds no row
+ * @param instead - version that becomes current or canary instead; if it is the canary's version, adds no row
  * @returns the version of the canary; undefined if there was none
  */
 export async function endCanary(

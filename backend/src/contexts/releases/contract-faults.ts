@@ -7,11 +7,11 @@ export interface ContractFault {
   readonly why: string;
 }
 
-/** Returns a module's version. Old releases have one number for all modules, in which 1 means '1.0'. */
+/** Returns a module's version. Old releases have one number for all modules; their number 1 means '1.0'. */
 const versionOf = ({ contracts, contractVersion }: ReleaseFile, expose: string): string | undefined =>
   contracts ? contracts[expose] : `${contractVersion}.0`;
 
-/** Returns the version ranges that a page accepts; for an old page, the range of its single contract number. */
+/** Returns the version ranges that a page accepts. An old page has a single contract number, which means a range. */
 const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFile): Record<string, string> =>
   accepts
     ? (accepts[remote.name] ?? {})
@@ -20,7 +20,7 @@ const acceptedOf = ({ accepts, contractVersion }: ReleaseFile, remote: ReleaseFi
       );
 
 /**
- * @returns the exposed modules that the page uses, but whose version it does not accept, each with the reason
+ * @returns the exposed modules that the page uses in a version that it does not accept, each with the reason
  * Source: docs/rules.md REL-08
  */
 export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): ContractFault[] {
@@ -35,14 +35,13 @@ export function contractFaults(remote: ReleaseFile, shell: ReleaseFile): Contrac
 }
 
 /**
- * @returns why the remote may fail with the page's props: the props differ, and neither build passed the other's
- *   contract tests. Undefined means that no fault is known, for example because an old build lacks this data
- * Source: docs/rules.md REL-08
+ * @returns the reason if the props of remote and page differ and neither build passed the other's contract tests;
+ *   undefined if no fault is known, for example because an old build lacks this data. Source: docs/rules.md REL-08
  */
 export function unverifiedProps(remote: ReleaseFile, shell: ReleaseFile): string | undefined {
   if (!remote.props || !shell.props) return undefined;
   const [remoteContracts, pageContracts] = [remote.props.contracts, shell.props.contracts];
-  // if hashes differ at equal versions, somebody changed the contracts without a new version, so tests prove nothing
+  // if the versions are equal but hashes differ, the contracts changed without a new version, so tests prove nothing
   const isProvable = remoteContracts !== pageContracts;
   if (
     isProvable &&

@@ -19,7 +19,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       return { id: data.id, bearer: { authorization: `Bearer ${data.token}` } };
     };
 
-    it('releases its own remote, and appears in the history by its label', async () => {
+    it('can release its own remote, and appears in the history by its label', async () => {
       const { bearer } = await make();
       expect((await registry.publish(aRelease('cart_mfe', 'v1'), bearer)).status).toBe(201);
       expect((await registry.activate('v1', { by: 'Kim' }, bearer)).status).toBe(200);
@@ -59,7 +59,7 @@ describeOnDatabases('deploy tokens on $name', ({ open }) => {
       expect(await registry.ask('GET', '/cart_mfe', undefined, bearer)).toMatchObject({ status: 401 });
     });
 
-    it('publishes nothing if the token is revoked during the upload', async () => {
+    it('cannot publish if it is revoked during the upload', async () => {
       const { id, bearer } = await make();
       const { payload, headers } = await asPayload(asForm(aRelease('cart_mfe', 'v1')));
       async function* sending() {

@@ -12,7 +12,7 @@ export function requireChange({ actor, mayChange }: Deployer, name: string): voi
     );
 }
 
-/** Checks the right to change which code runs. A rollback needs no such right: it only restores an earlier version. */
+/** Checks the right to release new code. A rollback only restores an earlier version and does not need this right. */
 export async function requireChangeOfPath({ deployer, params }: FastifyRequest): Promise<void> {
   requireChange(deployer!, (params as { name: string }).name);
 }
@@ -23,7 +23,7 @@ interface Said {
   readonly force?: boolean | undefined;
 }
 
-/** Returns the author for the history: the signed-in member or, for a token, the name in `by` with the token's. */
+/** Returns the author for the history, who is the signed-in member. For a token, combines `by` and the token's name. */
 export function actorOf({ deployer }: FastifyRequest, { by: personName, reason, force = false }: Said): By {
   const { actor, isPerson, isAdministrator } = deployer!;
   if (force && !isAdministrator) throw new NotYourReleaseError(actor, 'by force: an administrator may');

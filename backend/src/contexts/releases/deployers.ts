@@ -12,7 +12,7 @@ export interface Deployer {
   readonly actor: string;
   /** a signed-in member of staff */
   readonly isPerson: boolean;
-  /** true means the deployer may make tokens, and activate releases that do not fit the page */
+  /** true means the deployer may make tokens and may activate releases that do not fit the page */
   readonly isAdministrator: boolean;
   /** Returns true if the deployer may see the name's releases and roll back the last one. */
   mayManage(name: string): boolean;
@@ -29,7 +29,7 @@ export interface Deployers {
 
 export type DeployToken = Pick<typeof deployTokens.$inferSelect, 'id' | 'name' | 'label' | 'createdAt'>;
 
-/** Builds of the staff page: their code can act as any member who opens the page. Source: docs/rules.md REL-06 */
+/** Names of the staff page's builds. Their code can act as any member on the page. Source: docs/rules.md REL-06 */
 const ON_STAFF_PAGE: ReadonlySet<string> = new Set([SHELL, STAFF_PANEL]);
 
 const PREFIX = 'deploy_';

@@ -24,7 +24,7 @@ function counted(rule: ExperimentRule): Record<string, number> {
 
 // Source: docs/rules.md TRACK-30
 describe('the result of an experiment', () => {
-  it('is the same for each call, and is a variation of the rule', () => {
+  it('is the same variation at each call', () => {
     const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,10}$/);
     fc.assert(
       fc.property(
@@ -55,13 +55,13 @@ describe('the result of an experiment', () => {
         percentage: 40,
       }),
     );
-    // a tolerance of 200 browsers is more than four standard deviations
+    // the tolerance of 200 browsers is more than four standard deviations
     expect(Math.abs(counts['']! - 6000)).toBeLessThan(200);
     expect(Math.abs(counts['a']! - 1000)).toBeLessThan(200);
     expect(Math.abs(counts['b']! - 3000)).toBeLessThan(200);
   });
 
-  it('stays the same for an included browser as the percentage grows from 0 % (nobody) to 100 % (everybody)', () => {
+  it('does not change for an included browser when the percentage grows', () => {
     const few = ruleOf({ percentage: 10 });
     const inFew = UNITS.filter((unit) => variation(few, unit) !== undefined);
     for (const unit of inFew) expect(variation(ruleOf({ percentage: 50 }), unit)).toBe(variation(few, unit));
@@ -77,7 +77,7 @@ describe('the result of an experiment', () => {
     expect(Math.abs(unitsInBoth.length - 2500)).toBeLessThan(200);
   });
 
-  it('follows the first rule of the feature for the market, and is missing if the market has no rule', () => {
+  it('is determined by the first rule of the feature for the market', () => {
     const rules = [
       ruleOf({ ruleKey: 'germany', markets: ['de'], percentage: 0 }),
       ruleOf({ ruleKey: 'rest', markets: ['uk', 'de'], variations: [{ key: 'square' }] }),

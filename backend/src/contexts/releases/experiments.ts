@@ -11,8 +11,8 @@ const LASTS_S = 180 * 86_400;
 
 export interface Experiments {
   /**
-   * Returns the experiments of a page's visitor. The browser gets an id only if there is an experiment and measuring is
-   * allowed; otherwise its id is deleted. Source: docs/rules.md TRACK-30
+   * Returns the experiments of a page's visitor. The browser gets an id only if there is an experiment and consent
+   * allows measuring. Otherwise the browser's id is deleted. Source: docs/rules.md TRACK-30
    *
    * @param consent - the visitor's choice; undefined means no choice, so the market's default applies
    */
@@ -23,13 +23,13 @@ export interface Experiments {
   ): ExperimentFeature[];
 }
 
-/** Hashes the parts to a number from 0 to 1. Different parts give evenly distributed numbers. */
+/** Hashes the parts to a number from 0 to 1. The numbers are evenly distributed. */
 export const bucket = (...keyParts: readonly string[]): number =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest().readUInt32BE(0) / 2 ** 32;
 
 /**
- * Applies each feature's first rule for the market. If a percentage grows, the variations of browsers in the experiment
- * do not change. Features are independent of each other.
+ * Applies each feature's first rule for the market. A browser in the experiment keeps its variation if the percentage
+ * grows. Features are independent of each other.
  *
  * @returns one entry for each feature, without `variationKey` if the unit is not in the experiment
  */

@@ -58,7 +58,7 @@ function sumOf(list: readonly VersionFigures[]): ReleaseCounts {
   };
 }
 
-/** Returns for each version, in the given order, the figures of each exposed module and their sum. */
+/** Groups the figures by version. Returns each version's figures by exposed module, and their sum. */
 function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   return [...new Set(figures.map(({ version }) => version))].map((version) => {
     const list = figures.filter((each) => each.version === version);
@@ -70,7 +70,7 @@ function wireFigures(figures: readonly VersionFigures[]): VersionCounts[] {
   });
 }
 
-/** Route that returns the figures of a name; the registry's routes register it after their checks of rights. */
+/** Route that returns the figures of a name. The registry's routes register it, and check the caller's rights. */
 export const figuresOfRoute: FastifyPluginAsyncTypebox<{
   readonly registry: Pick<Registry, 'figuresOf'>;
 }> = async (app, { registry }) => {

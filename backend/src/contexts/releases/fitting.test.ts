@@ -11,7 +11,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
   afterAll(() => registry.close());
   beforeEach(() => registry.empty());
 
-  describe('a release that does not fit', () => {
+  describe('the fit check of a release', () => {
     const remote = (version: string, builtAgainst: object) => aRelease('cart_mfe', version, { builtAgainst });
     const activateShell = (version: string, otherFields: object = {}, headers = STAFF) =>
       registry.ask('PUT', '/shell/current', { version, reason: '', ...otherFields }, headers);
@@ -29,7 +29,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is refused, with the export’s name, if it is a remote that uses an export that the page lacks', async () => {
+    it('refuses a remote that uses an export which the page lacks', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Box: 'b' })));
       await activateShell('p1');
       expect((await registry.publish(remote('ok', types({ Button: 'a' })))).status).toBe(201);
@@ -40,7 +40,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(react.detail).toContain('React 20, and the page has React 19');
     });
 
-    it('is refused if it is a page that lacks an export used by a remote, unless staff force it', async () => {
+    it('refuses a page that lacks an export of a remote, unless staff force it', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a' })));
       await registry.publish(aPage('p2', types({ Button: 'a', Badge: 'new' })));
       await activateShell('p1');
@@ -64,7 +64,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       aPage(version, types({}), { accepts: { cart_mfe: { './MiniCart': MiniCart } } });
     const speaking = (version: string, contracts: Record<string, string>) =>
       aRelease('cart_mfe', version, { contracts });
-    it('is refused if it is a remote of an unaccepted contract, with module, version and range (REL-08)', async () => {
+    it('refuses a remote with an unaccepted contract (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.1'));
       await activateShell('p1');
       for (const [version, contracts] of [
@@ -86,7 +86,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(await registry.publish(aRelease('cart_mfe', 'old'))).toMatchObject({ status: 422 });
     });
 
-    it('is refused if it is a page that does not accept the contract of a current or canary remote (REL-08)', async () => {
+    it('refuses a page that does not accept the contract of a remote (REL-08)', async () => {
       await registry.publish(accepting('p1', '^1.0'));
       await activateShell('p1');
       await registry.published('old'); // the old single number counts as 1.0
@@ -106,7 +106,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect((await registry.rollback()).status).toBe(422);
     });
 
-    it('is refused if props differ and neither build passed the other’s contract tests (REL-08)', async () => {
+    it('refuses a release if neither build has passed the contract tests of the other (REL-08)', async () => {
       const props = (contracts: string, hash: string) => ({
         props: { contracts, hashes: { cart_mfe: { './MiniCart': hash, './Unused': contracts } } },
       });
@@ -140,7 +140,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       expect(newer.detail).toContain('cart_mfe other in shell p3: ./MiniCart has other props');
     });
 
-    it('is refused by an old page if the page’s single contract number does not accept it (REL-08)', async () => {
+    it('uses the single contract number of an old page (REL-08)', async () => {
       await registry.publish(aPage('p1', types({})));
       await activateShell('p1');
       expect((await registry.publish(speaking('r11', { './MiniCart': '1.1' }))).status).toBe(201);
@@ -149,7 +149,7 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       );
     });
 
-    it('is not loaded by pages if staff forced the release; the previous version runs instead if that version fits (REL-14)', async () => {
+    it('makes pages use the previous version if staff forced the release (REL-14)', async () => {
       await registry.publish(aPage('p0', types({})));
       await activateShell('p0');
       await registry.publish(speaking('fits', { './MiniCart': '1.2' }));
@@ -167,14 +167,14 @@ describeOnDatabases('releases that do not fit on $name', ({ open }) => {
       });
     });
 
-    it('is reported if the version range of the release is unreadable', async () => {
+    it('reports an unreadable version range', async () => {
       expect(await registry.publish(accepting('p1', 'newest'))).toMatchObject({
         status: 422,
         errors: [{ code: 'range_unreadable' }],
       });
     });
 
-    it('is refused if it conflicts with a release that is being activated at the same moment', async () => {
+    it('refuses a release that conflicts with a simultaneous activation', async () => {
       await registry.publish(aPage('p1', types({ Button: 'a', Badge: 'b' })));
       await registry.publish(aPage('p2', types({ Button: 'a' })));
       await activateShell('p1');

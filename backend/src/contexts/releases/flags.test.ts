@@ -16,7 +16,7 @@ const SHARES = Array.from({ length: 10_000 }, (_, index) => String(index));
 
 // Source: docs/rules.md FLAG-02
 describe('browsers included by a flag', () => {
-  it('are the requested share within statistical limits, independent of other flags', () => {
+  it('are the requested share of all browsers, independently of other flags', () => {
     const counted = (flag: FlagRule) => SHARES.filter((share) => isWithin(flag, share)).length;
     expect([
       counted(flagOf({ percentage: 0 })),
@@ -43,7 +43,7 @@ describe('browsers included by a flag', () => {
   });
 });
 
-it('marks a flag as stale after its last day', () => {
+it('a flag is marked as stale after its last day', () => {
   const day = { endsOn: '2026-02-28' };
   expect(isStale(day, Date.parse('2026-02-28T23:59:59Z'))).toBe(false);
   expect(isStale(day, Date.parse('2026-03-01T00:00:00Z'))).toBe(true);
@@ -73,7 +73,7 @@ describe('the flags of a shop', () => {
     return { shop, ask };
   }
 
-  it('depend on environment and market; if a shop has none, the answer has only its built-in entry', async () => {
+  it('depend on the environment and the market', async () => {
     const unflaggedShop = await shopWith();
     expect((await unflaggedShop.ask()).flags).toEqual({ imageModeration: { status: 'disabled' } });
     const { ask } = await shopWith(
@@ -99,7 +99,7 @@ describe('the flags of a shop', () => {
     expect(us.answer.headers['cache-control']).toBe('no-cache, private');
   });
 
-  it('stay the same for a browser, by the number in its cookie, which many browsers share', async () => {
+  it('are the same for a browser at every visit', async () => {
     const { ask } = await shopWith(
       flagOf({ percentage: 50 }),
       flagOf({ key: 'german', markets: ['de'], percentage: 1 }),
@@ -121,7 +121,7 @@ describe('the flags of a shop', () => {
     );
   });
 
-  it('stay on after their last day, but are then reported by health and shown to staff with their owner', async () => {
+  it('remain switched on after their last day, but are reported by the health checks', async () => {
     const oldFlag = flagOf({ key: 'oldForm', endsOn: '2020-01-31', markets: ['uk'] });
     const { shop, ask } = await shopWith(oldFlag, flagOf());
     expect((await ask('?marketplace=uk')).flags['oldForm']).toEqual({ status: 'enabled' });

@@ -20,7 +20,7 @@ export class StaleFlagsError extends Error {
   }
 }
 
-/** @param share - the browser's number @returns true if the flag is on; if so, also at higher percentages */
+/** Returns true if the flag is on. It is then also on at higher percentages. @param share - the browser's number */
 export const isWithin = ({ key, percentage = 100 }: FlagRule, share: string): boolean =>
   bucket('flag', key, share) * 100 < percentage;
 
@@ -45,7 +45,7 @@ export class FlagSet {
     this.cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, maxAge: LASTS_S } as const;
   }
 
-  /** Returns a browser's flags in a market. Sets the cookie only if a flag of the market is for a share of browsers. */
+  /** Returns a browser's flags in a market. Sets the cookie only if the market has a flag for a share of browsers. */
   flagsOf(request: FastifyRequest, reply: FastifyReply, market: string): Flags {
     const isDivided = this.options.flags.some((flag) => this.isMeant(flag, market) && isForSome(flag));
     const share = isDivided ? this.shareOf(request, reply) : '';

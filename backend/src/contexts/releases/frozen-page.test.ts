@@ -30,7 +30,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
 
   // Source: docs/rules.md REL-26
   describe('a browser whose page froze', () => {
-    it('gets the previous version; all other browsers get the current version', async () => {
+    it('receives the previous version, unlike all other browsers', async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -49,7 +49,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(headers['cache-control']).toBe('no-cache, private');
     });
 
-    it('gets a version that is activated later; if the canary froze, gets the current version', async () => {
+    it('receives a version that is activated later', async () => {
       await registry.published('v1', 'v2', 'v3', 'v4');
       await registry.activate('v1');
       await registry.activate('v2');
@@ -66,7 +66,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       expect(await registry.listed(registry.shop, { cookie: lastCookie })).toBe('v4');
     });
 
-    it('gets the frozen version again if no earlier version is kept or fits the page', async () => {
+    it('receives the frozen version again if no earlier version is available', async () => {
       await registry.published('v1');
       await registry.activate('v1');
       expect(await registry.listed(registry.shop, (await freeze('v1')).next)).toBe('v1');
@@ -82,7 +82,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
       });
     });
 
-    it('gets the previous shell if that shell fits the remotes', async () => {
+    it('receives the previous shell if this shell fits the remotes', async () => {
       const shellOf = async (headers: Headers = {}) =>
         (await registry.boot(registry.shop, headers)).shellVersion;
       await registry.published('v1');
@@ -100,7 +100,7 @@ describeOnDatabases('frozen pages on $name', ({ open }) => {
     });
   });
 
-  it('a report without a version is refused, and a forged cookie is ignored', async () => {
+  it('cannot be reported without a version or faked by a cookie', async () => {
     await registry.published('v1', 'v2');
     await registry.activate('v1');
     await registry.activate('v2');

@@ -10,14 +10,14 @@ const ENTRY = /^[a-z][a-z0-9_]{0,59}@[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const MAX_ENTRIES = 8;
 const LASTS_S = 86_400;
 
-/** Builds from which this browser is held back, because they froze its page; in the form 'cart_mfe@77b0'. */
+/** Builds that this browser does not get because they froze its page, in the form 'cart_mfe@77b0'. */
 export type HeldBack = ReadonlySet<string>;
 
 export const NOTHING_HELD_BACK: HeldBack = new Set();
 
 export const heldId = ({ release: { name, version } }: BuildRow): string => `${name}@${version}`;
 
-/** @returns the entries of `held` that are active builds; other entries have no effect */
+/** @returns the entries of `held` that name active builds */
 export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldBack {
   if (held.size === 0) return NOTHING_HELD_BACK;
   const ids = active.flatMap((each) => buildsOf(each)).map((build) => heldId(build));
@@ -25,7 +25,7 @@ export function heldAmong(active: readonly ActiveBuild[], held: HeldBack): HeldB
 }
 
 /**
- * Returns `build`, or if the browser is held back from it, the newest earlier build that fits.
+ * Returns `build`. If the build is in the browser's held-back list, returns the newest earlier build that fits.
  *
  * @param fits - returns true if a build fits the browser's page; if no earlier build fits, the browser gets `build`
  *   Source: docs/rules.md REL-26
@@ -76,7 +76,7 @@ export const frozenPageRoutes: FastifyPluginAsyncTypebox<{
   readonly figures: Pick<ReleaseFigures, 'countFrozen'>;
   readonly figureShare: () => Promise<number>;
 }> = async (app, { heldBack, figures, figureShare }) => {
-  /** Browsers report every frozen page; counts only the share that also applies to other figures. */
+  /** Counts only a share of frozen pages, because browsers report all of these but only a share of other figures. */
   async function countFrozen({ body, ip }: FastifyRequest<{ Body: FrozenPage }>): Promise<void> {
     if (Math.random() < (await figureShare())) await figures.countFrozen(body, ip);
   }

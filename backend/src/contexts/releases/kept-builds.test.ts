@@ -44,7 +44,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await storedVersions()).toEqual(await keptVersions());
   });
 
-  it('include builds that some browsers got as a canary', async () => {
+  it('include builds that some browsers received as a canary', async () => {
     await release('v1');
     await publish('tried');
     await registry.canary('cart_mfe', { percentage: 1 }, BY);
@@ -53,14 +53,14 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(await keptVersions()).toContain('tried');
   });
 
-  it('have a history of two years or, if a kept build is older, back to its first act', async () => {
+  it('remain in the history after two years, while unused builds are removed from it', async () => {
     const history = async () =>
       (await registry.history('cart_mfe', 99)).map(({ act, version }) => `${act} ${version}`);
     await release('v1', 'v2', 'v3');
     await registry.publish(aBuild('builder_mfe', 'b1'), BY);
     await bare.agesThreeYears();
     await expireReleaseActs(bare.database);
-    // the activation of v1 must stay, because v1 is kept; b1 was only published, so this act is deleted
+    // the activation of v1 must remain, because v1 is kept. The unused build b1 has no history.
     expect((await history()).at(-1)).toBe('activate v1');
     expect(await registry.history('builder_mfe', 99)).toEqual([]);
 
@@ -72,7 +72,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
     expect(laterActs).toHaveLength(21);
   });
 
-  it('are stored with their files, and deleted row first, files later', async () => {
+  it('are deleted before their files', async () => {
     await release(...numbers('v', 10));
     const away = () => Promise.reject(new ObjectStoreError('away'));
     const dying = bare.registry({ delete: away });
@@ -89,7 +89,7 @@ describeOnDatabases('builds that are kept, on $name', ({ name: kind, open }) => 
 
   // skipped on the embedded database, which runs one transaction at a time
   if (kind === 'PostgreSQL')
-    describe('during an upload to a slow store', () => {
+    describe('builds during an upload to a slow store', () => {
       it('allow rollbacks and other releases without waiting', async () => {
         await release('v1', 'v2');
         await registry.publish(aBuild('builder_mfe', 'b1'), BY);

@@ -20,7 +20,7 @@ const serverUrl = process.env['TEST_DATABASE_URL'];
 const TOKEN = 'the-token-of-staff-which-is-long-enough';
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
 const PATH = '/_canvas/api/releases/cart_mfe';
-/** Maximum time of each wait, after which a hanging test reports its step. */
+/** Maximum time of each wait. A hanging test then reports its step. */
 const WITHIN_MS = 30_000;
 const FILES = 60;
 
@@ -48,7 +48,7 @@ interface Server {
   readonly origin: string;
 }
 
-/** Callback that waits for the step of a publication at which the test kills the server. */
+/** Waits for the step of a publication at which the test kills the server. */
 type Moment = (progress: {
   readonly storedCount: () => Promise<number>;
   readonly answer: Promise<unknown>;
@@ -61,7 +61,7 @@ const whenStored =
     void answer.finally(() => (isAnswered = true));
     while (!isAnswered && (await storedCount()) < count) await pause(1);
   };
-/** The object store hangs once it has this many files, so that the server is always killed before the commit. */
+/** The object store hangs when it has this many files, so that the server is always killed before the commit. */
 const STORED: readonly (readonly [string, number])[] = [
   ['its first file is stored', 1],
   ['all of its files are stored', FILES],
@@ -193,7 +193,7 @@ describe.each(kinds)('a killed publish, on $name', ({ isServer }) => {
       await writeFile(hangs, String(count));
       const answer = publish(server, large(version)).catch(() => undefined);
       await within(when, whenStored(count)({ storedCount: () => storedCountOf(version), answer }));
-      // an upload to a hanging store uses no database connection, so the process still answers
+      // a process still answers during an upload to a hanging store
       expect((await states(server)).map((build) => build.version)).not.toContain(version);
       await kill(server);
       expect(await answer).toBeUndefined();

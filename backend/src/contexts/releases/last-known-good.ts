@@ -1,9 +1,8 @@
 import { ENOUGH_LOADS, FEWEST_SHOPPERS, MOST_FAILURES } from './verdict';
 
 /**
- * Returns SQL that finds the latest act on each kept version, which shows if the version is taken back. If
- * an older version is activated, the newer one that it replaces counts as taken back. Reads the history once for all
- * builds.
+ * Returns SQL that finds the latest act on each stored version. This act shows if the version is taken back. A version
+ * also counts as taken back if an older version is activated in its place. Reads the history once for all builds.
  *
  * @param isConcerned - condition on `acts`
  */
@@ -22,10 +21,10 @@ export const latestActs = (isConcerned: string): string => `
     order by builds.name, builds.version, acts.id desc`;
 
 /**
- * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`; needs {@link latestActs}
- * as `latest`. This is the newest kept version older than the current one that has enough loads and few failures and is
- * not taken back. If there is none, it is the version that the current one replaced, unless that one fails often. If
- * staff activated an older version on purpose, the replaced version is newer, and a rollback leads to it again.
+ * SQL that joins `good.version`, the last known good version, to `current_builds` and `build`. Needs {@link latestActs}
+ * as `latest`. The last known good version is the newest stored version that is older than the current one, has enough
+ * loads and few failures, and is not taken back. If there is none, it is the version that the current one replaced,
+ * unless that version fails often. This version may be newer, because staff may activate an older version on purpose.
  */
 export const LAST_KNOWN_GOOD = `
   left join builds replaced on replaced.name = current_builds.name and replaced.version = current_builds.previous

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 // Source: docs/rules.md ALONE-01
 describe('a developer’s build of a remote', () => {
-  it('runs in the pages of one browser, with the released version as fallback', async () => {
+  it('is used in the pages of one browser, with the released version as fallback', async () => {
     const answer = await shop.get(override('builder_mfe', LOCAL, '&path=/de'));
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/de']);
     const page = await shop.get('/uk', { cookie: cookieOf(answer) });
@@ -67,7 +67,7 @@ describe('a developer’s build of a remote', () => {
     expect(plainAnswer.headers['content-security-policy']).not.toContain('localhost');
   });
 
-  it('can be used together with builds of other remotes; one request ends all overrides', async () => {
+  it('can be used together with builds of other remotes', async () => {
     const firstAnswer = await shop.get(override('builder_mfe', LOCAL));
     const second = await shop.get(override('cart_mfe', 'https://build.example'), {
       cookie: cookieOf(firstAnswer),
@@ -110,7 +110,7 @@ describe('a developer’s build of a remote', () => {
     expect(withOverrides([cart], overridden)[0]).not.toHaveProperty('previous');
   });
 
-  it('is refused if the request comes from a link on another site', async () => {
+  it('is refused if it is requested by a link on another site', async () => {
     const answer = await shop.get(override('cart_mfe', LOCAL), { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       403,
@@ -118,12 +118,12 @@ describe('a developer’s build of a remote', () => {
     ]);
   });
 
-  it('is ignored if the override’s cookie is not signed by the shop', async () => {
+  it('is ignored if its cookie is not signed by the shop', async () => {
     const cookie = `remote-overrides=${Date.now() + 1e6}|cart_mfe@${LOCAL}`;
     expect(bootOf(await shop.get('/uk', { cookie })).remotes[1]).not.toHaveProperty('overrideOrigin');
   });
 
-  it('never runs in production or without allowed origins, even with a signed cookie', async () => {
+  it('is never used in production or without allowed origins', async () => {
     const cookie = cookieOf(await shop.get(override('cart_mfe', LOCAL)));
     const production = await catalogue.shop(database, {
       workspacesDir: built.dir,
@@ -137,7 +137,7 @@ describe('a developer’s build of a remote', () => {
     await production.closeApp();
   });
 
-  it('may come from origins that the operators configured', () => {
+  it('may come from the configured origins', () => {
     const origins = (variables: Record<string, string>) =>
       readConfig({ SECRET_KEY: 'k'.repeat(40), PUBLIC_ORIGIN: 'https://shop.example', ...variables }, '/')
         .overrideOrigins;

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bucket } from './canary';
 import { asPrevious, SHELL, type ListedRelease } from './release-file';
 
-/** Maximum duration of an override by a developer's build: a working day. Closing the browser ends it too. */
+/** Maximum duration of an override by a developer's build. The override also ends when the browser is closed. */
 const LASTS_MS = 12 * 3_600_000;
 const ENTRY = /^([a-z][a-z0-9_]*)@(\S+)$/;
-/** A kept version, and the end of its link in milliseconds: `v2~1767225600000`. No origin has this form. */
+/** A stored version and the time in ms at which its link ends, as in `v2~1767225600000`. No origin has this form. */
 const KEPT = /^([A-Za-z0-9][A-Za-z0-9._-]*)~(\d{13})$/;
 const LOCAL = 'local';
 
@@ -15,7 +15,7 @@ export interface PreviewedRelease {
   readonly endsAt: Date;
 }
 
-/** Maps the name of a remote to its override: the origin of a developer's build, or a kept version. */
+/** Maps the name of a remote to its override, which is the origin of a developer's build or a stored version. */
 export type Overridden = ReadonlyMap<string, string | PreviewedRelease>;
 
 export const NOTHING_OVERRIDDEN: Overridden = new Map();
@@ -53,7 +53,7 @@ function previewIn(source: string): { readonly version: string; readonly endsAt:
   return version === undefined ? undefined : { version, endsAt: Number(ends) };
 }
 
-/** Stores overrides in a signed cookie, not in the server; other pages on this machine cannot forge it. */
+/** Stores overrides in a signed cookie, so that other pages on the developer's machine cannot forge them. */
 export function createOverrides({
   origins,
   hasPreviews,
@@ -64,7 +64,7 @@ export function createOverrides({
   const cookie = { path: '/', sameSite: 'lax', httpOnly: true, secure: isSecure, signed: true } as const;
   const mayComeFrom = (origin: string): boolean => origins.some((allowed) => allowed.test(origin));
 
-  /** Reads the cookie. `endsAt`: end of overrides by developers' builds; entries of kept versions contain theirs. */
+  /** Reads the cookie. `endsAt`: end of overrides by developers' builds. Entries of stored versions name their end. */
   function read(request: FastifyRequest, now = Date.now()): { endsAt: number; entries: Map<string, string> } {
     const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
     const [endText, ...texts] = valid ? (value ?? '').split('|') : [];
@@ -122,7 +122,7 @@ const fallbackOf = (release: ListedRelease | undefined): Pick<ListedRelease, 'pr
 
 /** The developer's files change with each build, so they have no integrity and no preload. */
 function localRelease(release: ListedRelease, origin: string): ListedRelease {
-  // does not copy the replaced release's misfits and the pages that load it early
+  // omits the replaced release's misfits and its list of pages that load it early
   const { name, owner, contractVersion, modulePlaces } = release;
   return {
     ...{ name, contractVersion, version: LOCAL, entry: `${origin}/remoteEntry.js`, integrity: '' },
@@ -143,8 +143,8 @@ const previewedRelease = (
 });
 
 /**
- * Puts a browser's overrides into the release set. If an override cannot be loaded, the replaced release is the
- * fallback (REL-14). Adds previews of remotes that have no release yet.
+ * Puts a browser's overrides into the release set. Uses the replaced release as the fallback of its override (REL-14).
+ * Adds previews of remotes that have no release yet.
  */
 export function withOverrides(listed: readonly ListedRelease[], overridden: Overridden): ListedRelease[] {
   const names = new Set(listed.map(({ name }) => name));

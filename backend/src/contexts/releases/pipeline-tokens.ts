@@ -30,15 +30,15 @@ export class PipelineTokens {
   ) {}
 
   /**
-   * Checks that the token is from a pipeline in the name's rules.
+   * Checks that the token is from a pipeline that the rules of the name allow.
    *
-   * @returns the pipeline's subject, and the time until which it may release
+   * @returns the pipeline's subject, and the time at which its right to release ends
    * @throws IdentityTokenRefusedError
    */
   async check(name: string, token: string): Promise<{ readonly subject: string; readonly expiresAt: Date }> {
     const { iss: issuer, sub: subject } = readClaims(token);
     const { pipelines } = await rules.ofName(this.database, name);
-    // checked first, so that the shop requests no keys from an issuer that staff have not named
+    // checks the issuer first, so that the shop requests keys only from issuers that staff have named
     if (!pipelines.some((pipeline) => pipeline.issuer === issuer && pipeline.subject === subject))
       throw new IdentityTokenRefusedError(
         `no pipeline of ${name} has issuer ${issuer} and subject ${subject}; an administrator adds it to the rules`,

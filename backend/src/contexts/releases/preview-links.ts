@@ -19,7 +19,7 @@ type Signed = Pick<PreviewQuery, 'name' | 'version' | 'ends'>;
 
 const signedText = ({ name, version, ends }: Signed): string => `release ${name} ${version} ${ends}`;
 
-/** @returns the path and query of a link, and its end. Source: docs/rules.md ALONE-04 */
+/** @returns the path and query of a link, and the time at which the link ends. Source: docs/rules.md ALONE-04 */
 export function newPreviewLink(
   [secret]: Secrets,
   {

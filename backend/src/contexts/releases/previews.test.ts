@@ -27,13 +27,13 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     return data.address.slice('https://shop.example'.length);
   }
 
-  describe('a link', () => {
+  describe('a preview link', () => {
     beforeEach(async () => {
       await registry.published('v1', 'v2');
       await registry.activate('v1');
     });
 
-    it('shows a kept version only in the browser that opens the link, as if it were released', async () => {
+    it('shows a version only in the browser that opens the link', async () => {
       const link = await linkTo('v2', { path: '/uk/cart' });
       const opening = await registry.shop.get(link, { 'sec-fetch-site': 'cross-site' });
       expect([opening.statusCode, opening.headers.location]).toEqual([302, '/uk/cart']);
@@ -57,7 +57,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect(ended.cookies[0]).toMatchObject({ value: '' });
     });
 
-    it('can be used together with links to other remotes, even to remotes without a release', async () => {
+    it('can be used together with links to other remotes', async () => {
       await registry.publish(aRelease('toy_mfe', 't1'));
       const firstOpening = await registry.shop.get(await linkTo('v2'));
       const secondOpening = await registry.shop.get(await linkTo('t1', {}, 'toy_mfe'), {
@@ -77,7 +77,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
       expect((await registry.boot()).remotes.map(({ name }) => name)).not.toContain('toy_mfe');
     });
 
-    it('returns 410 if the link has ended, or if its version is no longer kept', async () => {
+    it('returns 410 if it has expired or its version was deleted', async () => {
       const secrets = registry.shop.config.keys.secretsOf('previews');
       const signed = { name: 'cart_mfe', version: 'v2', days: 1 };
       const ended = await registry.shop.get(newPreviewLink(secrets, signed, Date.now() - DAY_MS).link);
@@ -109,7 +109,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     });
   });
 
-  it('a link can be made with the name’s deploy token, and not with the token of another name', async () => {
+  it('can be made only with the deploy token of their own name', async () => {
     await registry.published('v1');
     const { data } = await registry.ask('POST', '/cart_mfe/tokens', { label: 'the cart team' });
     const bearer = { authorization: `Bearer ${data.token}` };
@@ -118,7 +118,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await preview({ version: 'v1' }, 'cart_mfe', {})).toMatchObject({ status: 401 });
   });
 
-  it('a link to a version of the shell shows it with its files, and the boot data has the link’s end', async () => {
+  it('can show a version of the shell with its files', async () => {
     const shown = await registry.boot();
     await registry.publish(aPage('seen2', types({})), STAFF, 'shell', { force: true });
     const link = await linkTo('seen2', {}, 'shell');
@@ -135,7 +135,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     expect(await registry.boot()).toEqual(shown);
   });
 
-  it('a link is refused if it is for 31 days, or if its version is not kept or does not fit the page', async () => {
+  it('are refused for 31 days or for a version that does not fit the page', async () => {
     await registry.published('v1');
     expect(await preview({ version: 'v9' })).toMatchObject({ status: 404, code: 'no_such_release' });
     expect(await preview({ version: 'v1', days: 31 })).toMatchObject({ status: 400 });
@@ -147,7 +147,7 @@ describeOnDatabases('previews of releases on $name', ({ open }) => {
     });
   });
 
-  it('is neither made nor opened in production', async () => {
+  it('are neither made nor opened in production', async () => {
     await registry.published('v1', 'v2');
     await registry.activate('v1');
     const link = await linkTo('v2');

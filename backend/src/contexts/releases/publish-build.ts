@@ -8,7 +8,7 @@ import type { FolderBuild } from './read-build';
 import { releaseActsRepository as acts } from './release-acts.repository';
 import type { ReleaseFile } from './release-file';
 
-/** Number of used builds, besides the current one, that are kept for open pages. As many unused builds are kept. */
+/** Number of used builds to keep for open pages, besides the current one. Also the number of unused builds to keep. */
 const KEPT_BESIDE = 9;
 export const BUILDS_CHANGED = 'builds';
 
@@ -21,9 +21,9 @@ export interface Publishing {
 }
 
 /**
- * How to publish a local build. `current`: the build becomes current if it is new, or if it was built after the current
- * build became current, so that a restarted process of an older deployment replaces no newer build. `first`: the build
- * becomes current if its name has no current build. `keep`: the build is stored and served, but never becomes current.
+ * How to publish a local build. `current`: a new build becomes current. A known build does so only if it was built
+ * after the current build became current, so that an older deployment that restarts does not replace a newer build.
+ * `first`: the build becomes current if its name has no current build. `keep`: the build is only stored and served.
  */
 export interface Wish {
   readonly wish: 'current' | 'first' | 'keep';
@@ -37,7 +37,7 @@ interface Published {
   readonly isNew: boolean;
 }
 
-/** @param claim - missing means this process has not stored the files @returns undefined if it must store them first */
+/** @returns undefined if the files must be stored first @param claim - missing if this process has not stored them */
 function publishRow(
   { database, changes }: Pick<Publishing, 'database' | 'changes'>,
   build: FolderBuild,
@@ -90,16 +90,16 @@ export async function deleteOldestBuilds(
   const deleted = await database.transaction(async (transaction) => {
     await repository.lock(transaction, name);
     const oldest = await repository.deleteOldest(transaction, name, KEPT_BESIDE);
-    // tells the other processes that these builds are deleted, because open pages that use them must reload
+    // tells the other processes about the deletion, because open pages that use these builds must reload
     if (oldest.length > 0) await changes.announce(transaction, BUILDS_CHANGED, name);
     return oldest;
   });
   onChange();
-  // rows are deleted before files, so that after a kill no row names deleted files
+  // deletes rows before files, so that no row names deleted files if the process is killed
   for (const row of deleted) await unlessKept(database, row.release, () => store.delete(row));
 }
 
-/** Deletes files of builds without a row, which remain if a process dies while it publishes or deletes a build. */
+/** Deletes files of builds that have no row, because a process died while it published or deleted the build. */
 export async function deleteAbandonedBuilds(
   { database, store }: Pick<Publishing, 'database' | 'store'>,
   now = new Date(),
@@ -108,7 +108,7 @@ export async function deleteAbandonedBuilds(
     await unlessKept(database, build, () => store.deleteAll(build));
 }
 
-/** Deletes files of a build if it has no row. A simultaneous publication of the build waits, then stores them again. */
+/** Deletes files of a build if it has no row. Meanwhile, a publication of the build waits. It then stores the files. */
 async function unlessKept(
   database: Database,
   release: Pick<ReleaseFile, 'name' | 'version'>,

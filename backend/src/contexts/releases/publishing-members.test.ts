@@ -76,7 +76,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect((await publish(name, `${name}1`, await sessionOf('administrator'))).statusCode).toBe(201);
     });
 
-    it('can also be viewed and rolled back by deployers who are not administrators', async () => {
+    it('can also be viewed and rolled back by deployers', async () => {
       for (const version of [`${name}2`, `${name}3`]) {
         expect((await publish(name, version, MACHINE)).statusCode).toBe(201);
         const answer = await opened.shop.app.inject({
@@ -91,7 +91,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
       expect(answer.json()).toMatchObject({ data: { version: `${name}2`, previous: `${name}3` } });
     });
 
-    it('can be released with a deploy token that an administrator made', async () => {
+    it('can be released with a deploy token of an administrator', async () => {
       const url = `${PATH}/${name}/tokens`;
       const refused = await (await staff.member('deployer')).write('POST', url, { label: 'ci' });
       expect(refused.statusCode).toBe(403);
@@ -102,7 +102,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     });
   });
 
-  it('cannot publish the staff page if they lose the administrator role during upload', async () => {
+  it('cannot publish the staff page if they lose the administrator role during the upload', async () => {
     const sender = await sessionOf('administrator');
     const id = await idOf('administrator');
     const answer = await publish('shell', 'late', sender, () =>
@@ -111,7 +111,7 @@ describeOnDatabases('members of staff who release, on $name', ({ open }) => {
     expect([answer.statusCode, answer.json<Problem>().code]).toEqual([403, 'not_your_release']);
   });
 
-  it('can publish as deployers, unless they lose role or membership during the upload', async () => {
+  it('can publish as deployers, unless they lose this role during the upload', async () => {
     const sender = await sessionOf('deployer');
     const id = await idOf('deployer');
     expect((await publish('cart_mfe', 'v1', sender)).statusCode).toBe(201);

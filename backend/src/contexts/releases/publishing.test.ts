@@ -16,7 +16,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
   beforeEach(() => registry.empty());
 
   describe('a published version', () => {
-    it('is served and listed only after its activation: within a second, by every process', async () => {
+    it('is served by every process within a second after its activation, and not before', async () => {
       await registry.published('v1');
       expect(await registry.listed()).toBeUndefined();
       const file = await registry.otherShop.get('/mfe/cart_mfe/v1/remoteEntry.v1.js');
@@ -60,7 +60,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       });
     });
 
-    it('is stored once and completely after two simultaneous publications', async () => {
+    it('is stored once after two simultaneous publications', async () => {
       const answers = await Promise.all([
         registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of one */')),
         registry.publish(aRelease('cart_mfe', 'twice', {}, '/* of another */')),
@@ -134,7 +134,7 @@ describeOnDatabases('publishing releases on $name', ({ open }) => {
       expect((await registry.ask('GET', '/cart_mfe/history')).data.acts).toEqual([]);
     });
 
-    it('is a release with the name of another remote, or a page without its list of assets', async () => {
+    it('has the name of another remote, or is a page without its list of assets', async () => {
       expect(await registry.publish(good, STAFF, 'builder_mfe')).toMatchObject({
         status: 422,
         errors: [{ code: 'name_differs' }],

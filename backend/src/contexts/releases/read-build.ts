@@ -41,7 +41,7 @@ export const ENCODINGS: readonly {
 
 /**
  * @param maxBytes - maximum size of an unpacked copy
- * @returns true if the bytes, unpacked if the name ends in `.br` or `.gz`, are those of the release's file
+ * @returns true if the bytes match the release's hash; unpacks a copy whose name ends in `.br` or `.gz` first
  */
 export async function isAsPromised(
   { files }: ReleaseFile,

@@ -8,7 +8,7 @@ import { ReleaseRefusedError, UploadUnreadableError } from './releases.errors';
 /** A remote has some 40 files and the shell some 300, each up to three times (plain, brotli, gzip). */
 const MAX_FILES = 1500;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
-/** The shell's release.json has 17 KB. It is limited, because each process reads those of all kept builds. */
+/** Size limit, because each process reads the release.json of all stored builds. The shell's file has 17 KB. */
 const MAX_RELEASE_KB = 512;
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ async function readForm(request: FastifyRequest): Promise<Files> {
   try {
     return await readFiles(request);
   } catch (error) {
-    // the parser's errors that have a status code are about sizes; its other errors mean a malformed form
+    // an error of the parser means a malformed form, or a wrong size if it has a status code
     if ((error as { statusCode?: number }).statusCode !== undefined || error instanceof UploadUnreadableError)
       throw error;
     throw new UploadUnreadableError('The upload ended early, or is no multipart form');
@@ -76,7 +76,7 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
     sentFiles.map(async ([file, bytes]): Promise<FieldProblem[]> => {
       if (!Object.hasOwn(release.files, plainName(file)) && !Object.hasOwn(release.files, file))
         return [{ code: 'file_unknown', field: file, detail: `${file} is not in ${RELEASE_FILE}` }];
-      // an unpacked copy may be at most as large as its plain file in the upload
+      // an unpacked copy must not be larger than its plain file in the upload
       const maxBytes = files.get(plainName(file))?.length ?? 0;
       if (await isAsPromised(release, file, bytes, maxBytes)) return [];
       return [
@@ -88,7 +88,7 @@ async function faultsOf(release: ReleaseFile, files: Files): Promise<FieldProble
 }
 
 /**
- * Reads a release from a multipart form: release.json, its files, and compressed copies. Hashes every file again.
+ * Reads a release from a multipart form with release.json, its files and compressed copies. Verifies every file's hash.
  *
  * @throws UploadUnreadableError if the form is malformed; ReleaseRefusedError naming each file with wrong bytes
  */

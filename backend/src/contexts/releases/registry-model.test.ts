@@ -13,7 +13,7 @@ const BY = { actor: 'Kim', reason: 'a test' };
 const SEQUENCES = 60;
 const ACTS = { minLength: 5, maxLength: 45 };
 
-/** `at`: position of a published version, counted back from the latest (0). */
+/** `at` is the position of a published version, counted back from the latest (0). */
 const acts = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constant('publish' as const) }) },
@@ -48,7 +48,7 @@ const acts = fc.array(
 );
 type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-describeOnDatabases('the registry as a machine of states, on $name', ({ open }) => {
+describeOnDatabases('the registry as a state machine, on $name', ({ open }) => {
   let bare: BareRegistry;
   let registry: Registry;
 
@@ -58,7 +58,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
   });
   afterAll(() => bare.close());
 
-  /** Runs an act in the model and in the registry; the results must be equal. */
+  /** Runs an act in the model and in the registry. The results must be equal. */
   async function play(model: ReleaseModel, act: Act): Promise<void> {
     const versionAt = (position: number): string => model.ever.at(-1 - position) ?? 'never';
     const expectOutcome = async (expected: string | undefined, work: Promise<unknown>): Promise<void> => {
@@ -123,7 +123,7 @@ describeOnDatabases('the registry as a machine of states, on $name', ({ open }) 
     expect(visibleStates.sort((a, b) => (a.version < b.version ? -1 : 1))).toEqual(model.states());
   }
 
-  /** Rolls back until no earlier version is left; each rollback leads to another version. */
+  /** Rolls back until no earlier version is left. Each rollback must lead to another version. */
   async function rollBackToTheEnd(model: ReleaseModel): Promise<void> {
     await play(model, { act: 'canary', at: undefined, percentage: 0 });
     const seenVersions = new Set<string>();

@@ -58,8 +58,8 @@ interface Parts {
 const tags = ['releases'];
 
 /**
- * Routes of the registry: each team publishes, activates and takes back its releases. The staff guard runs first,
- * with roles, the audit, and the CSRF token of browser writes. Source: docs/rules.md REL-01 to REL-06
+ * Routes of the registry, in which teams publish, activate and take back their releases. The staff guard runs first. It
+ * checks roles and CSRF tokens and writes the audit. Source: docs/rules.md REL-01 to REL-06
  */
 export const registryRoutes: FastifyPluginAsyncTypebox<RegistryRoutesOptions> = async (
   app,
@@ -196,7 +196,7 @@ const publishRoute: FastifyPluginAsyncTypebox<Parts> = async (app, { registry, d
       const { name } = request.params;
       const { by: personName, reason = '', force } = request.query;
       const build = await readUpload(request);
-      // during the upload, which may take minutes, the token may be revoked or the member lose the right
+      // checks the rights again, because they may have ended during a long upload
       const deployer = await deployers.ofNow(request);
       if (!deployer?.mayManage(name)) throw new DeployTokenNeededError();
       requireChange(deployer, name);

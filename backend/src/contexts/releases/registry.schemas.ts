@@ -18,14 +18,14 @@ export const PublishQuerySchema = Type.Object({
   by: personName,
   force: Type.Optional(Type.Literal('true')),
 });
-/** `takes_back`: the version that the caller saw as the canary or, without one, as current. Only it is taken back. */
+/** `takes_back`: the canary or, by default, the current version that the caller saw. No other version is taken back. */
 export const RollbackSchema = Type.Object({
   reason,
   by: personName,
   force,
   takes_back: Type.Optional(VersionSchema),
 });
-/** `replaces`: the version that the caller saw as current (null: none); the act fails if another one is current. */
+/** `replaces`: the current version that the caller saw, or null for none. The act fails if it has changed. */
 export const ActivateSchema = Type.Object({
   version: VersionSchema,
   replaces: Type.Optional(Type.Union([VersionSchema, Type.Null()])),
@@ -111,7 +111,7 @@ export const PipelineTokenSchema = Type.Object({
 export const ActedSchema = Type.Object({
   data: Type.Object({ name: Type.String(), version: Type.String(), previous: Type.Optional(Type.String()) }),
 });
-/** `bucket`: a browser number that gets the new version, for the caller's tests; missing if every browser gets it. */
+/** `bucket`: a browser number that gets the new version, for tests. It is missing if every browser gets the version. */
 export const RolledOutSchema = Type.Object({
   data: Type.Object({
     name: Type.String(),

@@ -30,12 +30,12 @@ import {
 } from './releases.errors';
 import { requireNotMoved, Rollouts, type Activated, type Activation } from './rollouts';
 
-/** Lock for one release or rollback at a time: two new releases may fit the active ones, but not each other. */
+/** Name of a lock that serialises acts, because two new releases may fit the active releases but not each other. */
 const ACTIVE_SET = '*';
 
 /**
- * The acts of teams on releases. Each act is one transaction under the lock of its name, and adds a row to the history.
- * Within a second every process uses the new state. Source: docs/adr/0034-builds-in-the-object-store.md
+ * The acts of teams on releases. Each act is one transaction that locks the name and adds a row to the history. Every
+ * process uses the new state within a second. Source: docs/adr/0034-builds-in-the-object-store.md
  */
 export class Registry {
   readonly rollouts: Rollouts;
@@ -72,7 +72,7 @@ export class Registry {
     };
     await withClaim(database, prefixOf(build.release), async (claim) => {
       await check(database);
-      // overwrites files that a killed process stored, because they may differ from the hashes in the new row
+      // also overwrites stored files, because files of a killed process may not match the new row's hashes
       await store.put(build, build.stored);
       await this.changing(name, async (transaction) => {
         await claim.require(transaction);
@@ -97,7 +97,7 @@ export class Registry {
   /**
    * Makes a kept version the canary of a share of browsers; 0 % ends the canary.
    *
-   * @param version - undefined means the canary or, if there is none, the latest version newer than the current one
+   * @param version - undefined means the canary; if there is none, the latest version after the current one
    * @param percentage - 0 to 99, of all browsers
    * @throws NoSuchReleaseError, ReleaseStateError, ReleaseRefusedError
    */
@@ -134,9 +134,8 @@ export class Registry {
   /**
    * Takes back the last act. Ends the canary or, if there is none, makes the last known good version current again.
    *
-   * @param takesBack - the version that the caller saw as the canary or, without a canary, as current; undefined means not
-   *   checked
-   * @throws ReleaseMovedError if that version has changed; ReleaseStateError if there is no earlier version
+   * @param takesBack - the canary or, by default, the current version that the caller saw; undefined skips this check
+   * @throws ReleaseMovedError if it is another version now; ReleaseStateError if there is no earlier version
    */
   rollback(name: string, author: By, takesBack?: string): Promise<Activated> {
     return this.act(name, async (transaction) => {
@@ -223,7 +222,7 @@ export class Registry {
     return rolledBack;
   }
 
-  /** Locks the name, then the active set. Because of this order, an act that waits blocks no other name. */
+  /** Locks the name before the active set, so that an act that waits for its name does not block other names. */
   private act<T>(name: string, work: (transaction: Connection) => Promise<T>): Promise<T> {
     return this.changing(name, async (transaction) => {
       await repository.lock(transaction, name);
@@ -271,7 +270,7 @@ export class Registry {
     return build;
   }
 
-  /** @throws ReleaseRefusedError if the build does not fit, or if it lacks a proof that staff demand */
+  /** @throws ReleaseRefusedError if the build does not fit or lacks a proof that staff demand */
   private async requireMayRun(transaction: Connection, build: BuildRow, author: By): Promise<void> {
     await this.requireNoFaults(transaction, build, author);
     const { name, version } = build.release;

@@ -19,9 +19,9 @@ const SQL = statements({
   select name, act, version, previous, percentage, actor, reason, at from release_acts
   where name = $1 order by id desc limit $2`,
   release_acts_actors: 'select act, actor from release_acts where name = $1 and version = $2',
-  // Finds the activations that no rollback undid, latest first, and the version that each replaced. `depth`: the
-  // number of activations minus the number of rollbacks, from this row to the latest. For each positive depth, the
-  // latest row is an activation that is not undone.
+  // Finds the versions that were replaced by activations that no rollback undid, latest first. `depth`: number of
+  // activations minus number of rollbacks, from this row to the latest row. An activation is not undone if it is the
+  // latest row with its positive depth.
   release_acts_before: `
   with moves as (
     select id, previous, sum(case act when 'activate' then 1 else -1 end) over (order by id desc) as depth
@@ -36,8 +36,7 @@ const SQL = statements({
   order by depth limit 1`,
 });
 
-// Deletes a history only up to the first act on a kept build, because build states and rollbacks depend on this act and
-// on later acts.
+// Does not delete the first act on a stored build and later acts, because build states and rollbacks depend on them.
 const EXPIRE = deletingBatch({
   name: 'release_acts_expire',
   table: 'release_acts',
@@ -53,17 +52,17 @@ const EXPIRE = deletingBatch({
   oldest: 'id',
 });
 
-/** Deletes rows at the start of histories that are older than two years and that no build state or rollback needs. */
+/** Deletes rows older than two years at the start of a history, if no build state or rollback depends on them. */
 export const expireReleaseActs = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
-/** Actors in the history that are not persons: the job that advances rollouts, and the watch on bad releases. */
+/** Automatic actors in the history. The clock advances rollouts, and the watch takes back bad releases. */
 export const THE_CLOCK = 'the clock';
 export const THE_WATCH = 'the watch';
 
 export interface By {
   readonly actor: string;
   readonly reason: string;
-  /** true means the act runs even if page and remotes do not fit, because both change, one after the other */
+  /** true means the act runs even if page and remotes do not fit, for example between two acts that change both */
   readonly isForced?: boolean;
 }
 
@@ -90,9 +89,9 @@ export const releaseActsRepository = {
   ofName: (connection: Connection, name: string, limit: number) =>
     connection.query<ActRow>(SQL.release_acts_of_name, [name, limit]),
   /**
+   * Returns the target of the next rollback. It is the nearest earlier version that is stored and that no rollback has
+   * taken back since the last activation.
    * @param version - the version that is current after a rollback
-   * @returns the target of the next rollback: the nearest earlier version that is kept and that no rollback since the
-   *   last activation took back
    */
   versionBefore: async (connection: Connection, name: string, version: string) =>
     (await connection.query<{ previous: string }>(SQL.release_acts_before, [name, version]))[0]?.previous,

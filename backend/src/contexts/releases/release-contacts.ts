@@ -6,7 +6,7 @@ import { ContactRefusedError } from './releases.errors';
 
 export type Contact = Pick<typeof releaseNames.$inferSelect, 'mails' | 'webhook' | 'updatedAt' | 'updatedBy'>;
 
-/** @property mails - undefined means unchanged @property webhook - undefined means unchanged; null means removes the webhook */
+/** A change of a team's addresses; undefined means no change. @property webhook - null removes the webhook */
 export interface ContactChange {
   readonly mails?: readonly string[] | undefined;
   readonly webhook?: string | null | undefined;
@@ -31,7 +31,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 export const isOnThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '::1'].includes(hostOf(new URL(address)));
 
-/** @returns why the address is not allowed as a webhook; the text omits the address, which may contain a secret */
+/** @returns the reason if the address is not allowed as a webhook, without the address, which may contain a secret */
 function webhookFault(address: string, isDevelopment: boolean): string | undefined {
   if (!URL.canParse(address)) return 'it is no address: it begins with https://';
   const url = new URL(address);

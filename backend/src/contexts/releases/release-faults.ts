@@ -33,7 +33,7 @@ function rangeFaults({ accepts = {} }: ReleaseFile): FieldProblem[] {
   );
 }
 
-/** Maximum number of a facade's differing exports in an error's list. */
+/** Maximum number of changed exports that an error lists for a facade. */
 const NAMED = 3;
 
 function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
@@ -58,7 +58,7 @@ function typeFaults(needed: FacadeTypes, offered: FacadeTypes): string[] {
   return faults;
 }
 
-/** Returns the faults of a remote with a page: what the remote needs and the page does not offer. */
+/** Returns a fault for each thing that the remote needs but the page does not offer. */
 function pairFaults(remote: ReleaseFile, shell: ReleaseFile): FieldProblem[] {
   const pair = `${remote.name} ${remote.version} in shell ${shell.version}`;
   const faults: FieldProblem[] = [];
@@ -97,8 +97,8 @@ export function ownFaults(release: ReleaseFile, places: readonly ReleasePlace[])
 }
 
 /**
- * @param active - current builds and canaries: a page must fit their remotes, a remote must fit their pages
- * @returns why the release does not fit the active builds, one entry for each misfit. Source: docs/rules.md REL-07
+ * @param active - current builds and canaries; a page must fit the active remotes, and a remote the active pages
+ * @returns one entry for each reason for which the release does not fit the active builds. Source: docs/rules.md REL-07
  */
 export function fitFaults(release: ReleaseFile, active: readonly ReleaseFile[]): FieldProblem[] {
   const otherReleases = active.filter(({ name }) => (name === SHELL) !== (release.name === SHELL));

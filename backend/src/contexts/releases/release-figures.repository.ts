@@ -34,8 +34,8 @@ const SQL = statements({
     failures = release_figures.failures + excluded.failures, slow = release_figures.slow + excluded.slow,
     blocked = release_figures.blocked + excluded.blocked, goals = release_figures.goals + excluded.goals,
     shown = release_figures.shown + excluded.shown, slot_ms = release_figures.slot_ms + excluded.slot_ms`,
-  // a version made current by a rollback is not on trial, so that a fault of the shop itself never takes back version
-  // after version
+  // a version that a rollback made current is not on trial, because otherwise a fault of the shop itself would take
+  // back one version after the other
   release_figures_trials: `
   with latest as (${latestActs('true')})
   select canary_builds.name, canary_builds.version, current_builds.version as before, canary_builds.since
@@ -69,7 +69,7 @@ const EXPIRE = deletingBatch({
 
 export const expireReleaseFigures = (database: Database): Promise<number> => inBatches(database, EXPIRE);
 
-/** A version on trial (a canary, or a version that became current recently), and the version to compare it with. */
+/** A version on trial and the version to compare it with. Canaries and new current versions are on trial. */
 export interface Trial {
   readonly name: string;
   readonly version: string;

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const MOST_NETWORKS = 50_000;
 /** Maximum number of shoppers of one network that each process counts for a module of a version in a day. */
 const SHOPPERS_OF_NETWORK = 3;
-/** The limit of an IPv6 /48 is five times that of a network, as for rate limits. */
+/** An IPv6 /48 may have five times as many shoppers as a network, as for rate limits. */
 const WIDE_FACTOR = 5;
 const SHELL_EXPOSE = './Page';
 
@@ -27,8 +27,8 @@ const isExposed = ({ name, contracts }: ReleaseFile, expose: string): boolean =>
   name === SHELL ? expose === SHELL_EXPOSE : Object.hasOwn(contracts ?? {}, expose);
 
 /**
- * Counts in memory what browsers report about the active releases, and adds the counts to the database every few
- * seconds. IP addresses are never stored: memory contains only hashes of them with a key of this process.
+ * Counts browsers' reports about the active releases, and adds the counts to the database every few seconds. Never
+ * stores IP addresses. Memory contains only hashes of these, with a key of this process.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseFigures {
@@ -55,7 +55,7 @@ export class ReleaseFigures {
     }
   }
 
-  /** Counts a frozen page, which cannot report itself, as a load and a failure. Source: docs/rules.md REL-26 */
+  /** Counts a frozen page as a load and a failure, because it cannot report these. Source: docs/rules.md REL-26 */
   countFrozen(slot: FrozenPage, ip: string): Promise<void> {
     return this.count([{ ...slot, loads: 1, failures: 1, slow: 0, blocked: 0, goals: 0 }], ip);
   }
@@ -74,7 +74,7 @@ export class ReleaseFigures {
     await this.flush().catch(() => undefined);
   }
 
-  /** Ignores failure and load of a network's second failing shopper, so that the share of failures stays right. */
+  /** Returns false for a network's second failure. Its load is not counted either, which keeps the share correct. */
   private isCounted({ name, version, expose, loads, goals, ...facts }: ReleaseFigure, ip: string): boolean {
     const badFacts = (['failures', 'slow', 'blocked'] as const).filter((fact) => facts[fact] === 1);
     const limits = [

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { EnvironmentSchema, type Environment, type RemoteRelease } from '@bindery/shared/contracts';
 
-/** Where a release exists. `production_staff`: in production, only at the staff host. Source: docs/rules.md STAFF-01 */
+/** The place of a release. `production_staff`: only at the production staff host. Source: docs/rules.md STAFF-01 */
 const ReleasePlaceSchema = Type.Union([EnvironmentSchema, Type.Literal('production_staff')]);
 export type ReleasePlace = Static<typeof ReleasePlaceSchema>;
 
-/** @returns the places whose releases a page may use. `isForStaff`: true means the page is at the staff host */
+/** @param isForStaff - true means the page is at the staff host @returns the places whose releases the page may use */
 export const placesOf = (environment: Environment, isForStaff: boolean): readonly ReleasePlace[] =>
   environment === 'production' && isForStaff ? [environment, 'production_staff'] : [environment];
 
@@ -19,7 +19,7 @@ export const VersionSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*
 /** A file name without special characters, because it is part of a URL and of an object's name. */
 const FileNameSchema = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' });
 
-/** For each shared facade: a hash of all types and of each export. A remote lists only the exports that it uses. */
+/** Hashes of the types of each shared facade and its exports. A remote lists only the exports that it uses. */
 const FacadesSchema = Type.Record(
   Type.String(),
   Type.Object({ version: Type.String(), exports: Type.Record(Type.String(), Type.String()) }),
@@ -40,28 +40,28 @@ export const ReleaseFileSchema = Type.Object({
   files: Type.Record(FileNameSchema, Type.String(), { additionalProperties: false }),
   /** kinds of pages that load the release's first files early; old releases have none */
   routes: Type.Optional(Type.Array(Type.String())),
-  /** for each kind of page, the scripts (without the entry) that the page runs first; old releases have none */
+  /** scripts that each kind of page runs first, without the entry; missing in old releases */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
-  /** for each exposed module, the files (without the entry) that it needs to be shown; old releases have none */
+  /** files that show each exposed module, without the entry; missing in old releases */
   firstFiles: Type.Optional(Type.Record(Type.String(), Type.Array(FileNameSchema))),
   /** the team in mfe.json */
   owner: Type.Optional(Type.String()),
-  /** only of a remote: the contract version of each exposed module; old releases have one number for all modules */
+  /** only in a remote: the contract version of each exposed module; old releases have one number for all modules */
   contracts: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+$' }))),
-  /** only of the shell: for each exposed module of each remote, the contract range that the shell accepts */
+  /** only in the shell: by remote and exposed module, the range of contract versions that the shell accepts */
   accepts: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
   /** types that the shell offers; old releases lack them, so their types are not checked */
   provides: Type.Optional(TypesSchema),
   /** of a remote */
   builtAgainst: Type.Optional(TypesSchema),
-  /** version of @bindery/contracts, and the hash of each module's props by remote and module; old releases have none */
+  /** version of @bindery/contracts, and the hashes of the props by remote and module; missing in old releases */
   props: Type.Optional(
     Type.Object({
       contracts: Type.String(),
       hashes: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
     }),
   ),
-  /** versions of @bindery/contracts whose tests the build passed; the release command adds them */
+  /** versions of @bindery/contracts whose tests the build passed, as recorded by the release command */
   verifiedAgainst: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
 });
 export type ReleaseFile = Static<typeof ReleaseFileSchema>;
@@ -85,7 +85,7 @@ export class ReleaseDamagedError extends Error {
   }
 }
 
-/** Where pages of a kind show an exposed module: above or below their own content. */
+/** The place of an exposed module on a kind of page, above or below the page's own content. */
 export interface ModulePlace {
   readonly page: 'home' | 'product' | 'step' | 'options' | 'cart' | 'checkout' | 'orders' | 'account';
   readonly slot: 'above' | 'below';
@@ -123,7 +123,7 @@ export function asListed({
   };
 }
 
-/** Returns only the fields that a fallback needs, so that pages stay small, because fallbacks rarely run. */
+/** Returns only the fields that a fallback needs. Pages contain no more of it, because fallbacks rarely run. */
 export const asPrevious = ({
   version,
   contractVersion,

@@ -10,7 +10,7 @@ export const RELEASE_NEWS_CHANNEL = 'release-news';
 const ANSWER_WITHIN_MS = 5000;
 const NOBODY: ReadonlySet<string> = new Set([THE_CLOCK, THE_WATCH]);
 
-/** @property previous - after a rollback, the version that was taken back; after a hold, the current version */
+/** @property previous - the version that a rollback took back, or the current version when a rollout was held */
 export interface ReleaseEvent {
   readonly name: string;
   readonly act: 'rollback' | 'hold';
@@ -20,8 +20,8 @@ export interface ReleaseEvent {
 
 export interface ReleaseNews {
   /**
-   * If the shop acts by itself on a release, reports this to the team by mail and webhook. Queues the messages in the
-   * act's transaction. Source: docs/rules.md REL-25
+   * Reports an automatic act on a release to the team by mail and webhook. Queues the messages in the act's
+   * transaction. Source: docs/rules.md REL-25
    */
   tell(transaction: Connection, event: ReleaseEvent, author: By): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createReleaseNews({ mailer, outbox }: NewsOptions): ReleaseNews 
   };
 }
 
-/** Sends news to the team's present webhook, whose address messages do not contain. Source: docs/rules.md REL-25 */
+/** Sends news to the team's webhook. Reads its address only now, not from the message. Source: docs/rules.md REL-25 */
 export function releaseNewsTransport(database: Database, isDevelopment: boolean): Transport {
   return {
     async deliver(message, signal) {

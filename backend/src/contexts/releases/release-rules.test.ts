@@ -8,7 +8,7 @@ import { aPage, PATH, TestRegistry, types } from './testing/test-registry';
 
 const NOTHING = { budgets: {}, demands: [], pipelines: [], places: [] };
 
-/** @param files - contents by name; if random letters, gzip hardly shrinks them */
+/** @param files - contents by name, in random letters if gzip must not shrink them */
 function withFiles(version: string, files: Record<string, string>, firstFiles: object): ARelease {
   const plain = aRelease('cart_mfe', version);
   const integrities = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, sri(text)]));
@@ -38,7 +38,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     return { authorization: `Bearer ${data.token}` };
   };
 
-  it('can be set only by an administrator and read by the team; at first there are none', async () => {
+  it('can be set only by an administrator, and read by the team', async () => {
     const team = await tokenOf('cart_mfe');
     expect((await registry.ask('GET', '/cart_mfe/rules', undefined, team)).data).toEqual(NOTHING);
     const rules = { ...NOTHING, budgets: { './CartPage': 40 }, demands: ['tests'] };
@@ -55,7 +55,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const publish = (version: string, files: Record<string, string>, firstFiles: object) =>
       registry.publish(withFiles(version, files, firstFiles));
 
-    it('refuses a release with a module whose files exceed the budget, as measured by the server', async () => {
+    it('refuses a release if the files of a module exceed it', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const large = await publish(
         'v1',
@@ -78,7 +78,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect(small.status).toBe(201);
     });
 
-    it('counts, of the files that each contain one language’s texts, only the largest', async () => {
+    it('counts only the largest of the language files', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       const texts = {
         'words-de.js': letters(30),
@@ -89,7 +89,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect((await publish('v1', texts, firstFiles)).status).toBe(201);
     });
 
-    it('refuses a release that does not list the first files of a module, or lists files that are missing', async () => {
+    it('refuses a release with an incomplete list of its files', async () => {
       await setRules({ budgets: { './CartPage': 30 } });
       for (const firstFiles of [{}, { './CartPage': ['gone.js'] }])
         expect(await publish('v1', {}, firstFiles)).toMatchObject({
@@ -103,7 +103,7 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
     const prove = (proof: string, headers?: Record<string, string>) =>
       registry.ask('POST', '/cart_mfe/versions/v1/proofs', { proof, reason: 'at commit 40b7465c' }, headers);
 
-    it('prevents the activation and the canary of a version until the version has every demanded proof', async () => {
+    it('prevents the activation of a version until it has every demanded proof', async () => {
       await registry.published('v0', 'v1');
       await registry.activate('v0');
       await setRules({ demands: ['tests', 'look'] });
@@ -131,13 +131,13 @@ describeOnDatabases('rules for the releases of a name, on $name', ({ open }) => 
       expect((await registry.rollback()).status).toBe(200);
     });
 
-    it('accepts no proof for a version that is not kept, and no proof from another team', async () => {
+    it('accepts no proof from another team or for a deleted version', async () => {
       expect(await prove('tests')).toMatchObject({ status: 404, code: 'no_such_release' });
       await registry.published('v1');
       expect((await prove('tests', await tokenOf('builder_mfe'))).status).toBe(403);
     });
 
-    it('accepts an approval only from a signed-in person', async () => {
+    it('can be met by an approval only of a signed-in person', async () => {
       await registry.published('v1');
       expect(await prove('approve', await tokenOf('cart_mfe'))).toMatchObject({
         status: 403,
@@ -155,7 +155,7 @@ describeOnDatabases('a place for a module of a remote, on $name', ({ open }) => 
   });
   afterAll(() => registry.close());
 
-  it('puts the remote into the boot data of pages even if the shell has no slot for the remote', async () => {
+  it('adds the remote to the boot data of pages, even without a slot in the shell', async () => {
     await registry.publish(aPage('p2', types({}), { accepts: { cart_mfe: {} } }));
     await registry.ask('PUT', '/shell/current', { version: 'p2', reason: 'x' });
     for (const name of ['tips_mfe', 'cart_mfe']) {
@@ -205,7 +205,7 @@ describeOnDatabases('an approval by a second person, on $name', ({ open }) => {
     { open, variables: { STAFF_TOKEN, APP_ENV: 'staging' } },
   );
 
-  it('counts only if the person neither published nor activates the version', async () => {
+  it('counts only if the person has not published and does not activate the version', async () => {
     const machine = { authorization: `Bearer ${STAFF_TOKEN}` };
     const [first, second] = await Promise.all([staff.member('deployer'), staff.member('administrator')]);
     await first.askCsrf();

@@ -33,7 +33,7 @@ const compress = promisify(gzip);
 /** Matches a file with the texts of one language; a browser loads only one such file. */
 const WORDS = /^words-([a-z]+)/;
 
-/** @returns gzip size in bytes of the entry and these files; of the files for languages, only the largest counts */
+/** @returns gzip size in bytes of the entry and these files. Counts only the largest of the files for languages. */
 async function firstBytes({ release, read }: Build, names: readonly string[]): Promise<number> {
   const byLanguage = new Map<string, number>();
   let bytes = 0;
@@ -74,8 +74,8 @@ const MISSING: Readonly<Record<ReleaseProof, string>> = {
 };
 
 /**
- * Returns the proofs that staff demand but a version lacks. An approval counts only if its actor neither published the
- * version nor activates it. Source: docs/rules.md REL-21
+ * Returns the proofs that staff demand but a version lacks. An approval does not count if the same actor published the
+ * version or activates it. Source: docs/rules.md REL-21
  *
  * @param actor - the member or token that activates the version
  */

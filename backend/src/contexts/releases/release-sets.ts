@@ -7,7 +7,7 @@ import { buildHeldBack, heldAmong, heldId, NOTHING_HELD_BACK, type HeldBack } fr
 import { fitFaults } from './release-faults';
 import { asListed, asPrevious, SHELL, type ListedRelease, type ReleaseFile } from './release-file';
 
-/** Returns the modules that a page must not load: those of a forced misfit. Source: docs/rules.md REL-14 */
+/** Returns the modules that a page must not load, because they do not fit it. Source: docs/rules.md REL-14 */
 function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<RemoteRelease, 'refused'> {
   const faults = page.flatMap((shell) => contractFaults(release, shell));
   return faults.length === 0
@@ -16,8 +16,8 @@ function refusedOf(release: ReleaseFile, page: readonly ReleaseFile[]): Pick<Rem
 }
 
 /**
- * Returns true if a page can show the remote: the shell has a slot for it, or staff have given it a place. Returns true
- * for an old shell, which does not list its slots. Source: docs/rules.md REL-23
+ * Returns true if the shell has a slot for the remote, or if staff have set a place for it. Also returns true if the
+ * shell is so old that it does not list its slots. Source: docs/rules.md REL-23
  */
 const hasPlace = (
   { current: { release }, places = [] }: ActiveBuild,
@@ -38,7 +38,7 @@ const listedOn = (page: readonly ReleaseFile[], { release }: BuildRow): ListedRe
 const placesOfModules = (active?: ActiveBuild): Pick<ListedRelease, 'modulePlaces'> =>
   active?.places ? { modulePlaces: active.places } : {};
 
-/** The facts about a browser on which the builds of its page depend. */
+/** Facts about a browser that decide which builds its page gets. */
 export interface PageBrowser {
   /** undefined means it gets no canary */
   readonly bucket?: Bucket | undefined;
@@ -48,7 +48,7 @@ export interface PageBrowser {
   readonly shellVersion?: string | undefined;
 }
 
-/** Returns the shell for this browser; a shell other than the current one must fit the current remotes. */
+/** Returns the shell for this browser. A canary or an earlier shell must fit the current remotes. */
 export function shellFor(
   active: readonly ActiveBuild[],
   { bucket, held = NOTHING_HELD_BACK }: PageBrowser,
@@ -80,7 +80,7 @@ export function isListed(active: readonly ActiveBuild[], name: string): boolean 
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
-/** Returns the entry of a kept version in this browser's release set, as if the version were current. */
+/** Returns the entry that a stored version would have in this browser's release set if it were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
   browser: PageBrowser,
@@ -121,11 +121,11 @@ type SetOf = (
   isForStaff: boolean,
 ) => readonly ListedRelease[];
 
-/** Caches release sets: browsers with the same builds share one object, so pages can be cached by object identity. */
+/** Caches release sets. Browsers with the same builds share one object, so that it can be the key of a page cache. */
 export function keptSets(make: SetOf): SetOf {
   const setsOfBuilds = new WeakMap<readonly ActiveBuild[], Map<string, readonly ListedRelease[]>>();
   return (active, { bucket, held: heldByCookie = NOTHING_HELD_BACK }, isForStaff) => {
-    // builds in the cookie count only if they are active
+    // ignores builds in the cookie that are not active
     const held = heldAmong(active, heldByCookie);
     const sets = setsOfBuilds.get(active) ?? new Map<string, readonly ListedRelease[]>();
     setsOfBuilds.set(active, sets);

@@ -19,8 +19,8 @@ export interface ReleaseWatchOptions {
 }
 
 /**
- * Takes back releases with worse figures than their predecessors. Several processes may run it: a rollback names the
- * version that it takes back, so a second one changes nothing.
+ * Takes back releases with worse figures than their predecessors. Several processes may run it. A rollback names the
+ * version that it takes back, so a second rollback of this version changes nothing.
  * Source: docs/adr/0091-releases-guard-themselves.md
  */
 export class ReleaseWatch {

@@ -13,14 +13,14 @@ const FOR_ANYBODY = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
-  // prevents that a team's HTML or SVG, opened by a link, runs scripts at the shop's origin
+  // if a link opens a team's HTML or SVG, prevents its scripts from running at the shop's origin
   'content-security-policy': `${NOTHING}; sandbox`,
 };
 
 /**
  * Sends a file of a build. Caches store it without revalidation, because the URL contains a hash of the content.
  *
- * @param policy - content security policy that applies if the file is opened as a page or runs as a worker
+ * @param policy - content security policy for a file that is opened as a page or runs as a worker
  * @throws NotFoundError if there is no such file
  */
 export async function sendBuildFile(

@@ -7,25 +7,25 @@ const build = (version: string, day: number, isCurrent = false, name = 'cart_mfe
 });
 const page = (...versions: string[]) => versions.map((version) => ({ name: 'cart_mfe', version }));
 
-describe('a page must reload', () => {
-  it('if staff rolled back one of its builds', () => {
+describe('a page', () => {
+  it('must reload if staff have rolled back one of its builds', () => {
     const keptBuilds = [build('one', 1, true), build('two', 2), build('s', 1, true, 'shell')];
     expect(isAnyWithdrawn(keptBuilds, [{ name: 'shell', version: 's' }, ...page('two')])).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('if files of a build are deleted, or the remote was removed from the shop', () => {
+  it('must reload if files of a build were deleted or the remote was removed from the shop', () => {
     expect(isAnyWithdrawn([build('two', 2, true)], page('one'))).toBe(true);
     expect(isAnyWithdrawn([build('one', 1)], page('one'))).toBe(true);
   });
 
-  it('if staff rolled back one of its builds, even if a later release is current now', () => {
+  it('must reload if staff have rolled back one of its builds, even after a later release', () => {
     const keptBuilds = [build('one', 1), { ...build('two', 2), isTakenBack: true }, build('three', 3, true)];
     expect(isAnyWithdrawn(keptBuilds, page('two'))).toBe(true);
     expect(isAnyWithdrawn(keptBuilds, page('one'))).toBe(false);
   });
 
-  it('only if one of its builds was withdrawn, and not because a newer release exists', () => {
+  it('need not reload for a newer release if none of its builds was withdrawn', () => {
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true)], page('one'))).toBe(false);
     expect(isAnyWithdrawn([build('one', 1), build('two', 2, true), build('three', 3)], page('one'))).toBe(
       false,
@@ -35,7 +35,7 @@ describe('a page must reload', () => {
 
 describe('a page in a canary', () => {
   const currentBuild = build('one', 1, true);
-  it('must reload after the end of the canary, and not before', () => {
+  it('must reload only after the end of the canary', () => {
     expect(isAnyWithdrawn([currentBuild, { ...build('two', 2), percentage: 10 }], page('two'))).toBe(false);
     expect(isAnyWithdrawn([currentBuild, build('two', 2)], page('two'))).toBe(true);
   });

@@ -57,7 +57,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     return { ...releases, registry };
   }
 
-  /** A build of a remote that overwrites the previous build. */
+  /** A build of a remote, which overwrites the previous build. */
   interface Build {
     content?: string;
     promised?: string;
@@ -121,7 +121,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       ]);
     });
 
-    it('neither lists nor serves a remote disabled in this environment', async () => {
+    it('does not list or serve a remote that is disabled in this environment', async () => {
       await build('admin-mfe', 'v1', { environments: ['development'] });
       await (await process('', { environment: 'development' })).currentReleases();
       const production = await process();
@@ -129,7 +129,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(production, 'v1', 'admin_mfe')).toBeUndefined();
     });
 
-    it('includes a remote that the shop’s code does not name, for the pages that the remote names', async () => {
+    it('includes a remote that is unknown to the shop, for the pages in its manifest', async () => {
       await build('gift-finder', 'v1', { routes: ['home'] });
       await build('cart-mfe', 'v1', { routes: null }); // built before routes existed
       expect((await (await process()).currentReleases()).map(({ name, routes }) => [name, routes])).toEqual([
@@ -139,7 +139,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('include every remote even while several servers serve their first pages at once', async () => {
+  it('include every remote even while several servers start', async () => {
     await build('cart-mfe', 'v1');
     await build('builder-mfe', 'v1');
     const servers = await Promise.all([process(), process(), process()]);
@@ -151,7 +151,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   });
 
   describe('a build that is deployed while servers run', () => {
-    it('becomes current, and the previous build’s files stay available to open pages', async () => {
+    it('becomes current, and the files of the previous build remain available', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.currentReleases();
@@ -160,7 +160,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(releases, 'v1')).toBe('entry of v1');
     });
 
-    it('is listed and served within a second by a process without local builds', async () => {
+    it('is served within a second by a process without local builds', async () => {
       const bare = await process('nothing');
       expect(await bare.currentReleases()).toEqual([]);
       await build('cart-mfe', 'v1', { beside: 'one' });
@@ -169,14 +169,14 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(await entryOf(bare, 'v1')).toBe('entry of v1');
     });
 
-    it('is served by all processes as soon as a page refers to it', async () => {
+    it('is served by all processes as soon as a page contains it', async () => {
       const [firstProcess, otherProcess] = [await process('one'), await process('other')];
       await build('cart-mfe', 'v1', { beside: 'one' });
       await firstProcess.currentReleases();
       expect(await entryOf(otherProcess, 'v1')).toBe('entry of v1');
     });
 
-    it('does not become current while a file differs from the hash in its release', async () => {
+    it('does not become current while a file does not match its hash', async () => {
       const releases = await process();
       await build('cart-mfe', 'v1');
       await releases.currentReleases();
@@ -185,7 +185,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       expect(warnings.join()).toContain('remoteEntry.v2.js');
     });
 
-    it('stays current when a process of an older deployment restarts', async () => {
+    it('remains current when a process of an older deployment restarts', async () => {
       await build('cart-mfe', 'v1', { beside: 'old', builtAt: new Date(Date.now() - 60_000) });
       await (await process('old')).currentReleases();
       await build('cart-mfe', 'v2', { beside: 'new' });
@@ -204,7 +204,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('do not delay pages, even if changes are announced all the time', async () => {
+  it('do not delay pages, even if changes are announced continually', async () => {
     await build('cart-mfe', 'v1');
     const changes = await openChanges(database, () => undefined);
     opened.push(changes);
@@ -236,7 +236,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(looks).toBeLessThan(5);
   });
 
-  it('never replace an older build that staff activated, in any process', async () => {
+  it('never replace an older build that staff have activated', async () => {
     await build('cart-mfe', 'v1');
     const [firstProcess, otherProcess] = [await process(), await process('other')];
     await firstProcess.currentReleases();
@@ -255,7 +255,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(await process())).toEqual(['v1']);
   });
 
-  it('become current only if no build is current, in a process that is configured only to store builds', async () => {
+  it('do not replace a current build in a process that only stores builds', async () => {
     const releases = await process('', { isBesideCurrent: false });
     await build('cart-mfe', 'v1');
     expect(await versions(releases)).toEqual(['v1']);
@@ -267,7 +267,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(await versions(releases)).toEqual(['v2']);
   });
 
-  it('stay available if they are among the last ten of their name; the files of older builds are deleted', async () => {
+  it('remain available if they are among the last ten of their name', async () => {
     const releases = await process();
     for (let version = 1; version <= 12; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -286,7 +286,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     expect(keys).toHaveLength(10);
   });
 
-  it('are published completely again after their files were deleted', async () => {
+  it('can be published again after their files were deleted', async () => {
     const releases = await process();
     for (let version = 1; version <= 11; version += 1) {
       await build('cart-mfe', `v${version}`);
@@ -326,7 +326,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
   describe('an object store', () => {
     const failing = (methods: Partial<ObjectStore>): ObjectStore => ({ ...objects, ...methods });
 
-    it('does not block pages if it is unavailable, provided that the process has local builds', async () => {
+    it('does not block pages if it is unavailable and the process has local builds', async () => {
       const away = () => Promise.reject(new ObjectStoreError('away'));
       await build('cart-mfe', 'v1');
       const releases = await process('', { store: failing({ put: away, get: away }) });
@@ -343,7 +343,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
       await expect(entryOf(await process('nothing'), 'v1')).rejects.toThrow('remoteEntry.v1.js');
     });
 
-    it('is cleaned of the files of a process that was killed while publishing', async () => {
+    it('is cleaned of the files of a publication that was killed', async () => {
       await objects.put('builds/cart_mfe/v7/remoteEntry.v7.js', Buffer.from('half'), 'text/javascript');
       await build('cart-mfe', 'v1');
       const releases = await process();
@@ -360,7 +360,7 @@ describeOnDatabases('builds on $name', ({ open }) => {
     });
   });
 
-  it('that an old version of the shop stored in its own folder are available', async () => {
+  it('are available from the folder of an earlier release of the shop', async () => {
     await build('cart-mfe', 'v0', { beside: 'before' });
     const keptFolder = join(root, 'kept');
     await mkdir(join(keptFolder, 'cart_mfe'), { recursive: true });

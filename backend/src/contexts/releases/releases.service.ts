@@ -19,12 +19,11 @@ export interface PageBuild {
 type Kept = Pick<BuildState, 'name' | 'version' | 'isCurrent' | 'percentage' | 'publishedAt' | 'isTakenBack'>;
 
 /**
- * Returns true if one of these builds was taken back: staff rolled it back (even if another build has become current
- * since), its files are deleted, its name has no current build, or the current build is older. A running canary, or a
- * build older than the current one, does not count as taken back.
+ * Returns true if one of these builds was taken back. A build counts as taken back if it was rolled back, is newer than
+ * the current build, or is deleted, or if its name has no current build. The current build and a running canary never
+ * count as taken back.
  *
- * @param keptBuilds - all builds that are kept
- * Source: docs/rules.md SKEW-02
+ * @param keptBuilds - all builds that are kept. Source: docs/rules.md SKEW-02
  */
 export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly PageBuild[]): boolean {
   return builds.some(({ name, version }) => {
@@ -38,15 +37,14 @@ export function isAnyWithdrawn(keptBuilds: readonly Kept[], builds: readonly Pag
 
 const BUILD = /^([a-z][a-z0-9_]{0,59}):([A-Za-z0-9][A-Za-z0-9._-]{0,99})$/;
 const MAX_BUILDS = 20;
-/** Share of tab sessions that report figures while no version is on trial; later versions are compared with them. */
+/** Share of tab sessions that report figures while no version is on trial. The figures are compared in later trials. */
 const SHARE_BESIDE_TRIALS = 0.1;
 
 /**
  * Reads the builds that a page names.
  *
  * @param text - 'shell:4f1a,cart_mfe:77b0'
- * @returns [] if the text is unreadable, as if the page had no builds
- * Source: docs/rules.md SKEW-02
+ * @returns [] if the text is unreadable, as if the page had no builds. Source: docs/rules.md SKEW-02
  */
 export function readPageBuilds(text: unknown): PageBuild[] {
   if (typeof text !== 'string') return [];
@@ -67,18 +65,18 @@ export type Accepts = (encoding: string) => boolean;
 
 export interface Releases {
   /**
-   * Returns the release set of a new page, as the same list object until a release changes.
+   * Returns the release set of a new page. Returns the same list object until a release changes.
    *
-   * @param isForStaff - the page of staff
+   * @param isForStaff - true means the page is at the staff host
    */
   currentReleases(browser?: PageBrowser, isForStaff?: boolean): Promise<readonly ListedRelease[]>;
-  /** Returns a version as shoppers' pages would list it if it were current; undefined if it is not stored. */
+  /** Returns the release that pages would list if this version were current; undefined if it is not stored. */
   keptRelease(name: string, version: string, bucket?: Bucket): Promise<ListedRelease | undefined>;
   hasCanary(): Promise<boolean>;
   /** Returns the share of tab sessions that report figures: all while a version is on trial, otherwise a tenth. */
   figureShare(): Promise<number>;
   /**
-   * Returns a file of a release for this environment, current or earlier; undefined if there is no such file.
+   * Returns a file of a current or earlier release for this environment; undefined if there is no such file.
    * @param isForStaff - true means requested at the staff host
    */
   file(

@@ -5,7 +5,7 @@ import { figuresRoutes } from './figures.routes';
 import { BareRegistry } from './testing/bare-registry';
 import { BAD_KINDS, RolloutSimulation, type Tell } from './testing/rollout-simulation';
 
-// The bench `rollouts` runs the same simulation more often. Source: docs/adr/0091-releases-guard-themselves.md
+// The benchmark `rollouts` runs the same simulation more often. Source: docs/adr/0091-releases-guard-themselves.md
 
 const FIVE_MINUTES = { shoppers: 1000, seconds: 300 };
 let bare: BareRegistry;
@@ -46,7 +46,7 @@ it.each(Object.entries(BAD_KINDS))(
   },
 );
 
-it('does not take back a good release with an ordinary number of failures', async () => {
+it('the watch does not roll back a good release with an ordinary number of failures', async () => {
   for (const percentage of [5, 50]) {
     const outcome = await simulation.run({ ...FIVE_MINUTES, percentage, seed: percentage });
     expect(outcome).toMatchObject({ takenBackAfterS: undefined, reason: undefined });

@@ -8,7 +8,7 @@ export type RolloutRow = Pick<typeof canaryBuilds.$inferSelect, 'version' | 'isH
   readonly isDue: boolean;
 };
 
-/** SQL for the end of the running step, by the database's clock, because the clocks of processes may differ. */
+/** SQL for the end of the running step. Uses the database's clock, because the clocks of processes may differ. */
 export const STEP_ENDS = `canary_builds.step_since
     + (canary_builds.plan -> 'steps' -> canary_builds.step ->> 'minutes')::integer * interval '1 minute'`;
 
@@ -20,7 +20,7 @@ const SQL = statements({
   rollouts_due: `
   select name from canary_builds where plan is not null and not is_held and ${STEP_ENDS} <= now() order by name`,
   rollouts_go_on: 'update canary_builds set step = $2, percentage = $3, step_since = now() where name = $1',
-  // a resumed rollout repeats its whole step, because the time at which it was held is not stored
+  // a resumed rollout repeats its whole step, because the time of the hold is not stored
   rollouts_hold: 'update canary_builds set is_held = $2, step_since = now() where name = $1',
 });
 

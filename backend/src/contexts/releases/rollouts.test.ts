@@ -35,13 +35,13 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     );
   const start = (version = 'v2') => registry.rollouts.start(NAME, { version, replaces: 'v1' }, BY);
 
-  it('advance one step after its minutes, reach every browser at the end, and are in the history (REL-24)', async () => {
+  it('advance after the minutes of each step until they reach every browser (REL-24)', async () => {
     expect(await start()).toEqual({ version: 'v2', previous: 'v1' });
     expect(await stateOf('v2')).toMatchObject({ percentage: 5, step: 0, isHeld: false, isCurrent: false });
     await bare.stepsAge(9);
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 5, step: 0 });
-    await bare.stepsAge(600); // simulates hours without a process; the step of 25 % must still last its full time
+    await bare.stepsAge(600); // after hours without a process, the step of 25 % must still last its full time
     await registry.rollouts.advance();
     await registry.rollouts.advance();
     expect(await stateOf('v2')).toMatchObject({ percentage: 25, step: 1 });
@@ -56,7 +56,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await registry.rollback(NAME, BY)).toEqual({ version: 'v1', previous: 'v2' });
   });
 
-  it('advance one step only, even if several processes advance the rollouts at the same moment', async () => {
+  it('advance by one step only, even if several processes advance them at the same time', async () => {
     await start();
     await bare.stepsAge(10);
     await Promise.all([bare.registry(), bare.registry(), registry].map((each) => each.rollouts.advance()));
@@ -64,7 +64,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect((await lines()).filter((line) => line.includes('the clock'))).toHaveLength(1);
   });
 
-  it('do not change if a process dies while it advances them; the next process advances them', async () => {
+  it('are advanced by the next process if a process dies', async () => {
     await start();
     await bare.stepsAge(10);
     const dies = () => Promise.reject(new Error('killed'));
@@ -96,7 +96,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await stateOf('v2')).toMatchObject({ percentage: 25 });
   });
 
-  it('wait while they are held, and repeat their step when they are resumed', async () => {
+  it('repeat their step when they are resumed after a hold', async () => {
     await start();
     await bare.stepsAge(9);
     await registry.rollouts.hold(NAME, { actor: 'Ada', reason: 'lunch' });
@@ -114,7 +114,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect((await lines()).slice(1, 3)).toEqual(['resume v2 - Kim: a test', 'hold v2 - Ada: lunch']);
   });
 
-  it('are ended by an activation, a rollback, a canary set by hand or a newer rollout', async () => {
+  it('are ended by an activation, a rollback, a manual canary or a newer rollout', async () => {
     const isOver = async () => (await stateOf('v2')).plan === null;
     await start();
     await registry.canary(NAME, { percentage: 40 }, BY);
@@ -135,7 +135,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
       await expect(registry.rollouts[act](NAME, BY)).rejects.toMatchObject({ code: 'no_rollout' });
   });
 
-  it('continue if they are started again with the same steps, but begin again if the steps differ', async () => {
+  it('continue if they are started again with the same steps', async () => {
     await start();
     await bare.stepsAge(10);
     await registry.rollouts.advance();
@@ -145,7 +145,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     expect(await stateOf('v2')).toMatchObject({ percentage: 1, step: 0 });
   });
 
-  it('are refused if their steps do not grow, or if another version has become current', async () => {
+  it('are refused if their steps do not increase or another version has become current', async () => {
     const steps = [...STEPS].reverse();
     expect(() => registry.rollouts.start(NAME, { version: 'v2', steps }, BY)).toThrow(/more browsers/);
     await registry.activate(NAME, { version: 'v3' }, BY);
@@ -155,7 +155,7 @@ describeOnDatabases('rollouts in the registry, on $name', ({ open }) => {
     });
   });
 
-  it('activate the version at once if the name has no current version to fall back to', async () => {
+  it('activate the version at once if there is no current version', async () => {
     await registry.publish(aBuild('new_mfe', 'v1'), BY);
     expect(await registry.rollouts.start('new_mfe', { version: 'v1', replaces: null }, BY)).toEqual({
       version: 'v1',
@@ -181,7 +181,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
   };
   const builds = async () => (await registry.ask('GET', '/cart_mfe')).data.builds;
 
-  it('reach more browsers with each step, in every process; the answer has the number of a first browser', async () => {
+  it('reach more browsers with each step, in every process', async () => {
     const { status, data } = await rolledOut();
     expect(status).toBe(200);
     const { bucket } = data as unknown as { bucket: number };
@@ -203,7 +203,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
     expect(await registry.listed(registry.shop, bucketOf(bucket))).toBe('v2');
   });
 
-  it('can be held and resumed by request, with steps that the team chooses', async () => {
+  it('can be held and resumed', async () => {
     await rolledOut();
     const post = (act: string) => registry.ask('POST', `/cart_mfe/rollout/${act}`, { reason: 'a look' });
     expect(await post('hold')).toMatchObject({ status: 200, data: { version: 'v2' } });
@@ -219,14 +219,14 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
     expect(await post('hold')).toMatchObject({ status: 409, code: 'no_rollout' });
   });
 
-  it('return no browser number for tests if every browser gets the version at once', async () => {
+  it('return no browser number for tests if every browser receives the version at once', async () => {
     await registry.published('v2');
     const { data } = await rollOut({ replaces: null });
     expect(data).toEqual({ name: 'cart_mfe', version: 'v2' });
     expect(await registry.listed()).toBe('v2');
   });
 
-  it('are held by the shop if the version no longer fits the page; the history states the reason', async () => {
+  it('are held by the shop if the version no longer fits the page', async () => {
     const [earlierTypes, laterTypes] = [types({ Button: 'a' }), types({ Button: 'b' })];
     try {
       await registry.publish(aPage('fit1', earlierTypes));
@@ -253,7 +253,7 @@ describeOnDatabases('rollouts on pages, on $name', ({ open }) => {
     }
   });
 
-  describe('of the page itself', () => {
+  describe('rollouts of the page itself', () => {
     it('reach more browsers with each step, like the rollouts of a remote', async () => {
       expect(await registry.publish(aPage('v2', types({})))).toMatchObject({ status: 201 });
       const { status } = await registry.ask('PUT', '/shell/rollout', { version: 'v2', reason: 'a try' });

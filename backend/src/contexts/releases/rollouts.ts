@@ -15,7 +15,7 @@ const DEFAULT_STEPS: readonly RolloutStep[] = [
 
 export interface Activation {
   readonly version: string;
-  /** the version that the caller saw as current (null: none); undefined means it is not checked */
+  /** the current version that the caller saw, or null for none; undefined skips this check */
   readonly replaces?: string | null | undefined;
 }
 
@@ -66,8 +66,8 @@ export class Rollouts {
   constructor(private readonly acting: Acting) {}
 
   /**
-   * Starts a rollout. If the name has no current version to fall back to, the version becomes current at once. If the
-   * version's rollout with the same steps runs already, it continues unchanged.
+   * Starts a rollout. If the name has no current version, the new version becomes current at once. Does nothing if the
+   * version already has a rollout with the same steps.
    *
    * @returns `previous`: the current version, which the rollout will replace
    * @throws NoSuchReleaseError; ReleaseMovedError; ReleaseRefusedError
@@ -112,8 +112,8 @@ export class Rollouts {
   }
 
   /**
-   * Advances each rollout whose step is over by one step. Several processes may call it at once. If a rollout's version
-   * no longer fits, holds it.
+   * Moves each rollout whose step has ended to its next step. Holds a rollout whose version no longer fits. Several
+   * processes may call this at once.
    */
   async advance(): Promise<void> {
     const errors: unknown[] = [];
@@ -166,7 +166,7 @@ export class Rollouts {
     await this.acting.news?.tell(transaction, happened, { actor: THE_CLOCK, reason });
   }
 
-  /** @returns why the rollout must not advance; undefined if it may */
+  /** @returns the reason if the rollout must not advance, otherwise undefined */
   private async faultOf(
     transaction: Connection,
     name: string,

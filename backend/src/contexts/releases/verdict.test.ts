@@ -13,7 +13,7 @@ const verdict = (trial: Counts, sameTime?: Counts, week?: Counts) =>
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
 describe('the exact tests', () => {
-  it('give the same probability as the textbook formula if it is below the limit', () => {
+  it('return the same probability as the textbook formula below the limit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -79,7 +79,7 @@ describe('the verdict on a release', () => {
     expect(verdict(figures({ loads: 0, failures: 10 }), before)).toContain('failed for 10 of 10');
   });
 
-  it('compares with the last week if the same time has few loads, and with a fixed share if both have few', () => {
+  it('is based on the last week if there are few loads at the same time', () => {
     const trial = figures({ loads: 100, failures: 14, goals: 90 });
     const isAsBad = figures({ loads: 1000, failures: 140, goals: 900 });
     const isFew = figures({ loads: 99, failures: 0, goals: 99 });
@@ -90,7 +90,7 @@ describe('the verdict on a release', () => {
     expect(verdict(figures({ loads: 100, goals: 0 }))).toBeUndefined();
   });
 
-  it('is not "worse" for a small difference, even if it is statistically certain', () => {
+  it('is not "worse" for a small but statistically certain difference', () => {
     const small = figures({ loads: 100_000, failures: 1500, slow: 14_000, blocked: 11_000, goals: 50_000 });
     expect(
       verdict(small, figures({ loads: 100_000, failures: 100, slow: 5000, blocked: 2000, goals: 90_000 })),
@@ -104,7 +104,7 @@ describe('the verdict on a release', () => {
     expect(verdictOn({ trial, sameTime, week: [] })).toBeUndefined();
   });
 
-  it('is never "worse" if the release is equally good, even if checked after every fifth shopper', () => {
+  it('is not "worse" for an equally good release, even after frequent checks', () => {
     let seed = 7;
     const isSo = (share: number): boolean =>
       (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31 < share;

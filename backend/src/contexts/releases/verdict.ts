@@ -8,11 +8,11 @@ export interface ModuleFigures {
   readonly goals: number;
 }
 
-/** If a difference is less probable by chance than this, the release is worse. Small, because checks are frequent. */
+/** Significance level of a difference. It is low, because frequent checks would otherwise raise false alarms. */
 const CHANCE = 1e-4;
-/** Minimum number of shoppers with the fault; if fewer had it, the release is never taken back. */
+/** Minimum number of shoppers with a fault before the release can be taken back. */
 export const FEWEST_SHOPPERS = 10;
-/** Minimum loads of the previous version; a comparison with fewer loads would detect a bad release too late. */
+/** Minimum loads of the previous version for a comparison. With fewer, it would detect a bad release too late. */
 const COMPARED_FROM = 100;
 /** Minimum number of loads with which a version counts as known good. */
 export const ENOUGH_LOADS = 200;
@@ -20,9 +20,9 @@ export const ENOUGH_LOADS = 200;
 export const MOST_FAILURES = 0.05;
 
 /**
- * @property floor - share of shoppers with this fault that any release may have; undefined: only a previous version
- *   shows what is bad
- * @property difference - from the previous version's share, returns how much higher a bad share is
+ * @property floor - share of shoppers with this fault that every release may have; undefined if a share can be judged
+ *   only by comparison
+ * @property difference - returns the increase over the previous version's share that is too high
  */
 interface Measure {
   readonly says: string;
@@ -39,7 +39,7 @@ const MEASURES: readonly Measure[] = [
     says: 'missed its goal',
     count: ({ loads, goals }) => Math.max(0, loads - goals),
     floor: undefined,
-    // worse only if the share of loads that reach the goal has halved
+    // the release is worse if the share of loads that reach the goal has halved
     difference: (shareBefore) => (1 - shareBefore) / 2,
   },
 ];
@@ -63,7 +63,7 @@ function sumFrom(first: number, last: number, logTerm: (k: number) => number): n
   return sum;
 }
 
-/** Returns the probability of at least `hits` in `tries`, each with `share`. Stops once it is above the limit. */
+/** Returns the binomial probability of at least `hits` hits. `share`: probability of a hit. Stops above the limit. */
 export function binomialTail(hits: number, tries: number, share: number): number {
   if (hits <= tries * share) return 1;
   return sumFrom(
@@ -78,7 +78,7 @@ export interface Sample {
   readonly tries: number;
 }
 
-/** Returns Fisher's exact one-sided probability that the first sample has so many of all hits. Stops once it is above the limit. */
+/** Returns the one-sided probability of Fisher's exact test for the first sample's hits. Stops above the limit. */
 export function fisherTail(trial: Sample, before: Sample): number {
   const [hits, tries] = [trial.hits + before.hits, trial.tries + before.tries];
   if (trial.hits * tries <= hits * trial.tries) return 1;
@@ -109,7 +109,7 @@ function isWorse(
   return isOverFloor && (!before || fisherTail({ hits, tries }, before) < CHANCE);
 }
 
-/** The previous version's figures: `sameTime` since the trial began, `week` for the last seven days. */
+/** The previous version's figures are `sameTime` (since the trial began) and `week` (the last seven days). */
 export interface Evidence {
   readonly trial: readonly ModuleFigures[];
   readonly sameTime: readonly ModuleFigures[];
@@ -117,9 +117,9 @@ export interface Evidence {
 }
 
 /**
- * Returns a sentence: why the release on trial is worse than the previous version; undefined if it is not worse.
- * Compares each exposed module with the same module of the version before, in the same time or, if that had too few
- * loads, in the last week. If the last week had too few too, compares with fixed shares (`floor`).
+ * Returns a sentence with the reason if the release on trial is worse than the previous version, otherwise undefined.
+ * Compares each exposed module with the previous version's module in the same time. If it had too few loads, compares
+ * with the last week. If that also had too few, compares with fixed shares (`floor`).
  */
 export function verdictOn({ trial, sameTime, week }: Evidence): string | undefined {
   for (const figures of trial) {

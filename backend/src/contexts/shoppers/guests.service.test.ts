@@ -17,7 +17,7 @@ describe('guest tokens', () => {
     }
   });
 
-  it('are invalid after a change of any character', () => {
+  it('are invalid if any character is changed', () => {
     const token = tokenOf(newGuestId(), secret);
     fc.assert(
       fc.property(fc.nat(42), base64url, (position, otherText) => {
@@ -27,7 +27,7 @@ describe('guest tokens', () => {
     );
   });
 
-  it('are invalid if forged or signed with another secret', () => {
+  it('are invalid if they are forged or signed with another secret', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), base64url), (text) =>
         expect(guestIdOf(text, [secret])).toBeUndefined(),

@@ -23,11 +23,11 @@ export function tokenOf(guestId: string, secret: string): string {
   return Buffer.concat([id, macOf(id, secret)]).toString('base64url');
 }
 
-/** @returns the token's guest id; undefined if none of the secrets made the token. The token may be revoked. */
+/** @returns the token's guest id; undefined if no secret matches. The token may be revoked. */
 export function guestIdOf(token: string, secrets: readonly string[]): string | undefined {
   if (token.length !== TOKEN_LENGTH) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // accepts a token only as `tokenOf` writes it, because base64url decoding accepts several spellings
+  // accepts only the spelling that `tokenOf` writes, because several base64url texts decode to the same bytes
   if (bytes.length !== ID_BYTES + MAC_BYTES || bytes.toString('base64url') !== token) return undefined;
   const id = bytes.subarray(0, ID_BYTES);
   const isMinted = secrets.some((secret) => timingSafeEqual(macOf(id, secret), bytes.subarray(ID_BYTES)));
@@ -47,7 +47,7 @@ export interface Guests {
    * Returns the guest of a first write. Two parallel first writes of a browser session get one guest and token.
    *
    * @param sessionHash - hash of the browser's CSRF session
-   * @returns `newToken` is '' if the caller's token stays valid; a token of an older key is replaced.
+   * @returns `newToken` is '' if the caller's token remains valid. A token of an older key is replaced.
    *   Source: docs/rules.md GUEST-02, GUEST-04
    */
   identifyOrMint(
@@ -63,7 +63,7 @@ export interface Guests {
 export const GUEST_KEPT_DAYS = 180;
 const KEPT_MS = GUEST_KEPT_DAYS * 86_400_000;
 
-/** Checks a guest again in the write's transaction: another tab may have logged in. @throws GuestTokenUnknownError */
+/** Checks a guest again in a write's transaction, as another tab may have logged in. @throws GuestTokenUnknownError */
 export async function checkGuest(transaction: Connection, guestId: string): Promise<void> {
   if (!(await guestsRepository.find(transaction, guestId))) throw new GuestTokenUnknownError();
 }

@@ -5,9 +5,9 @@ import { walkByKey, statements, type Connection, type Statement } from '../../pl
 const MOVE: readonly Statement[] = Object.values(
   statements({
     owner_move_folders: 'update photo_folders set owner_id = $2 where owner_id = $1',
-    // after login the guest's token no longer opens the moved carts. Source: docs/rules.md GUEST-02
+    // the guest's token no longer opens the moved carts after the login. Source: docs/rules.md GUEST-02
     owner_move_carts: 'update carts set owner_id = $2, guest_id = null where owner_id = $1',
-    // locks rows in the same order as the settling of a payment: cart, order, payment
+    // locks the cart, the order and the payment in the same order as a payment does
     owner_move_orders: 'update orders set owner_id = $2 where owner_id = $1',
     owner_move_payments: 'update payments set owner_id = $2 where owner_id = $1',
     owner_move_grants: `
@@ -34,7 +34,7 @@ const MOVE: readonly Statement[] = Object.values(
   }),
 );
 
-/** Number of rows per statement; it is small, so that PostgreSQL looks up references by index. */
+/** Number of rows per statement. It is small, so that PostgreSQL looks up references by index. */
 const WALKED_ROWS = 1000;
 
 const SQL = statements({
@@ -47,8 +47,8 @@ const SQL = statements({
   select count(*)::int as count from photos p join photo_folders f on f.tag = p.owner
   where f.owner_id = $1 and p.is_stored and p.let_go_at is null and p.status <> 'rejected'`,
   owner_revoke_guests: 'update guests set revoked_at = coalesce(revoked_at, now()) where owner_id = $1',
-  // Deletes folders that have no photos and get no more uploads, and owners to which no row refers. Keeps young folders
-  // and owners, because their first row may not be stored yet.
+  // Deletes folders without photos that get no more uploads, and owners without rows. Does not delete new folders and
+  // owners, because their first row may not be stored yet.
   owner_delete_empty_folders: `
   with walked as (
     select tag, owner_id, created_at from photo_folders where tag > $2 order by tag limit ${WALKED_ROWS}),

@@ -6,7 +6,7 @@ export interface Owners {
   /** @returns its id */
   createCustomer(connection: Connection): Promise<string>;
   /**
-   * Starts the move, in the login's transaction. The guest's token is revoked; concurrent writes for it are refused.
+   * Starts the move in the login's transaction. Revokes the guest's token, so that concurrent writes are refused.
    *
    * @returns the guest's owner, to pass to `move`; undefined if the guest does not exist or has already logged in
    */
@@ -17,7 +17,7 @@ export interface Owners {
   expire(now?: Date): Promise<number>;
 }
 
-/** Age at which an owner without data is deleted: far longer than the time until a new owner's first row is stored. */
+/** Age at which an owner without data is deleted. A new owner's first row is stored much earlier. */
 const YOUNG_MS = 86_400_000;
 
 export function createOwners(database: Database): Owners {

@@ -35,11 +35,11 @@ describeOnDatabases('owners on $name', ({ open }) => {
         text: `select count(*)::int as count from ${table}`,
       })
     )[0]!.count;
-  /** Computes the owner tag as a process of the previous version does. */
+  /** Computes the owner tag as a process of the earlier release does. */
   const tagOfBefore = (guestId: string): string =>
     new KeyRing([KEY]).ownerTagsOfBefore(`guest ${guestId}`)[0]!;
 
-  describe('beside a process of the previous version', () => {
+  describe('owners beside a process of the earlier release', () => {
     const GUEST = `insert into guests (id, session_hash) values ($1, $1)`;
     const CART = `insert into carts (number, guest_id) values ($1, $2)
       on conflict (guest_id) where is_open do update set guest_id = excluded.guest_id returning owner_id`;
@@ -59,7 +59,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       ).toEqual([cart]);
     });
 
-    it('shoppers upload to the folder that the previous version uses, and see only their own photos', async () => {
+    it('use the same upload folder as in that process, and can see only their own photos', async () => {
       await inShop([KEY], async (shop) => {
         const [visitor, otherVisitor] = [new Photographer(shop), new Photographer(shop)];
         const { folder } = await visitor.signature();
@@ -87,7 +87,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
     });
   });
 
-  describe('with a named secret key', () => {
+  describe('owners with a named secret key', () => {
     it('have folders whose names cannot be derived from a key', async () => {
       await inShop([`key:new:${'N'.repeat(43)}`, KEY], async (shop) => {
         const visitor = new Photographer(shop);
@@ -118,7 +118,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       visitor = new Photographer(shop);
     });
 
-    it('deletes owners together with the last data that refers to them, and not earlier', async () => {
+    it('deletes an owner together with the last data that refers to the owner', async () => {
       const { public_id: id } = await visitor.upload(jpeg);
       await visitor.add();
       await shop.owners.expire(day(400));
@@ -127,7 +127,7 @@ describeOnDatabases('owners on $name', ({ open }) => {
       await shop.photos.expire(laterDay);
       await shop.carts.expire(laterDay);
       await shop.guests.expire(laterDay);
-      await shop.owners.expire(day(-2)); // young owners are kept, because their data may not be stored yet
+      await shop.owners.expire(day(-2)); // new owners are not deleted, because their data may not be stored yet
       expect(await count('owners')).toBeGreaterThan(0);
       await shop.owners.expire(laterDay);
       expect([await count('guests'), await count('photo_folders'), await count('owners')]).toEqual([0, 0, 0]);

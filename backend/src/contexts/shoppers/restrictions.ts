@@ -23,16 +23,16 @@ export interface Restrictions {
   /** @returns the id of the owner's restriction, which the shopper's pages send with requests */
   restrictionOf(ownerId: string): Promise<string | undefined>;
   /**
-   * Compares the restriction that a request names with the stored restriction. Both must be equal.
+   * Compares the restriction that a request names with the stored restriction.
    *
    * @param claimed - X-Restricted-User-Id
-   * @throws RestrictionMismatchError
+   * @throws RestrictionMismatchError if they differ
    */
   checkClaim(ownerId: string | undefined, claimed: string): Promise<void>;
   /** Call before placing or changing an order. @throws ShopperRestrictedError */
   refuseOrder(connection: Connection, ownerId: string): Promise<void>;
   restrictions(): Promise<Restriction[]>;
-  /** Stops the cart's owner from ordering, or replaces the stored reason. @throws NotFoundError @returns its id */
+  /** Forbids the cart's owner to order, or replaces the reason. @returns id of the restriction @throws NotFoundError */
   restrict(cartNumber: string, reason: string): Promise<string>;
   /** @throws NotFoundError */
   lift(id: string): Promise<void>;
@@ -75,10 +75,9 @@ export function createRestrictions(database: Database): Restrictions {
 }
 
 /**
- * Refuses requests to carts and orders that name another restriction than the visitor's.
+ * Refuses a request to a cart or order if it names a restriction that is not the visitor's.
  *
- * @throws RestrictionMismatchError, GuestTokenUnknownError
- * Source: docs/rules.md GUEST-06
+ * @throws RestrictionMismatchError, GuestTokenUnknownError. Source: docs/rules.md GUEST-06
  */
 export function checkRestriction(
   visitors: Pick<Visitors, 'visitorOf'>,

@@ -9,7 +9,7 @@ export const owners = pgTable(
     kind: text('kind').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
-     * the customer's owner to which this guest's data moved at login; the guest's owner gets no new data.
+     * the customer's owner to which the data of this guest's owner moved at login; this owner then gets no new data.
      * Source: docs/rules.md ACC-13
      */
     movedTo: uuid('moved_to'),
@@ -43,8 +43,8 @@ export const guests = pgTable(
       .notNull()
       .references(() => owners.id),
     /**
-     * SHA-256 of the CSRF session that created the guest, used for a minute, so that two parallel first additions of
-     * one browser get the same guest.
+     * SHA-256 of the CSRF session that created the guest. For a minute, it gives the same guest to two parallel first
+     * additions of one browser.
      */
     sessionHash: text('session_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -15,11 +15,11 @@ export interface Visitors {
   /**
    * Identifies the visitor by session cookie or, without a session, by guest token.
    *
-   * @returns undefined without either
+   * @returns undefined if the request has neither
    * @throws GuestTokenUnknownError
    */
   visitorOf(request: FastifyRequest): Promise<Visitor | undefined>;
-  /** @throws GuestTokenUnknownError if the caller is unknown, even if the caller sent no token */
+  /** @throws GuestTokenUnknownError if the caller is unknown or sent no token */
   knownVisitor(request: FastifyRequest): Promise<Visitor>;
   /**
    * Like `visitorOf`, but creates a guest if needed.
@@ -31,12 +31,12 @@ export interface Visitors {
 }
 
 /**
- * The proof of the caller's identity. A guest has only the guest token. A customer has a session. A stronger proof than
- * a session: the password, or a link mailed to the account's address. Source: docs/rules.md ACC-17
+ * The proof of the caller's identity. A guest has only the guest token. A customer has a session. The password, or a
+ * link mailed to the account's address, is a stronger proof than a session. Source: docs/rules.md ACC-17
  */
 export type ProvenBy = 'guest-token' | 'session' | 'password' | 'mailed-link';
 
-/** Acts that need a stronger proof: they delete data for good or export all data. */
+/** Acts that need a stronger proof, because they delete data for good or export all data. */
 export type GuardedAct = 'delete' | 'export' | 'delete-photo';
 
 export interface Identity {
@@ -45,8 +45,8 @@ export interface Identity {
 }
 
 /**
- * Proofs that suffice for each act. A mailed order link is no proof: it allows its visitor to read and edit the order,
- * which the buyer still owns. Source: docs/rules.md ORDER-20
+ * Proofs that suffice for each act. A mailed order link is no proof. Its holder may read and edit the order, but the
+ * buyer remains the owner. Source: docs/rules.md ORDER-20
  */
 const ENOUGH: Readonly<Record<GuardedAct, readonly ProvenBy[]>> = {
   delete: ['guest-token', 'password', 'mailed-link'],

@@ -34,8 +34,8 @@ const SQL = statements({
 
 const LAST_ID = '9223372036854775807';
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-// An order's history includes acts on its payments, refunds, books and damage reports. Subjects are looked up by key
-// first; joins cover only the rows shown. Each filter has its own statement, so that its index is used.
+// An order's history includes acts on its payments, refunds, books and damage reports. Looks up their keys first, so
+// that joins read only the rows shown. Each filter has its own statement, so that PostgreSQL uses its index.
 const listBy = (name: string, condition: string): Statement => ({
   name: `staff_acts_list${name}`,
   text: `
@@ -74,7 +74,7 @@ const EXPIRE = deletingBatch({
   oldest: 'at',
 });
 
-/** The staff audit log, which gets a line before each act and the outcome afterwards. Source: docs/rules.md STAFF-13 */
+/** The staff audit log. A line is written before an act, and its outcome afterwards. Source: docs/rules.md STAFF-13 */
 export const staffActs = {
   /** @param status - HTTP status, if the act was refused at once @returns the id of the audit line, to pass to `end` */
   async begin(

@@ -13,7 +13,7 @@ import { isOfStaff, staffRoute, type StaffRoute } from './staff-routes-table';
 /**
  * The staff caller.
  *
- * @property name - name for orders and the audit; a member's is the e-mail address
+ * @property name - name for orders and the audit; the name of a member is the e-mail address
  */
 export interface StaffActor {
   readonly kind: 'member' | 'machine' | 'local';
@@ -65,7 +65,7 @@ export class StaffDoor {
     return (await this.isOpen()) && isOnThisMachine(request) ? LOCAL : undefined;
   }
 
-  /** True on a developer's machine without members. False on staging, which may have no members either. */
+  /** Returns true on a developer's machine that has no members yet. Always returns false on staging. */
   async isOpen(): Promise<boolean> {
     const { environment, staffToken } = this.config;
     if (environment !== 'development' || staffToken !== undefined) return false;
@@ -104,8 +104,8 @@ function subjectOf(
 }
 
 /**
- * Guards every staff route that is registered later, according to the table: checks roles and, for writes by browsers,
- * the CSRF token, and writes an audit line. If a route under a staff path is missing from the table, the start fails.
+ * Guards every staff route that is registered later. Checks the roles in the table and the CSRF token of a browser's
+ * write, and writes an audit line. If a route under a staff path is missing from the table, the start fails.
  * Source: docs/rules.md STAFF-12, STAFF-13
  */
 export function installStaffGuard(app: FastifyInstance, door: StaffDoor, database: Database): void {
@@ -142,7 +142,7 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
     const { staffActId: id } = request;
     if (id === null) return;
     request.staffActId = null;
-    // only logs an audit error: the act is done, and the client would repeat the act after an error
+    // only logs an audit error, because the act is done and the client would repeat it after an error
     await staffActs
       .end(database, id, reply.statusCode)
       .catch((err: unknown) => request.log.error({ err, id }, 'an act of staff has no outcome in the audit'));
@@ -150,8 +150,8 @@ export function installStaffGuard(app: FastifyInstance, door: StaffDoor, databas
 }
 
 /**
- * Number of reads of personal data by one member in an hour that causes an alarm in the log and the audit. A member
- * raises at most one alarm in an hour. Source: docs/rules.md STAFF-13
+ * If a member reads personal data this often in an hour, the log and the audit get an alarm. There is at most one alarm
+ * per member and hour. Source: docs/rules.md STAFF-13
  */
 export const READS_ALARM_AT = 200;
 
@@ -197,7 +197,7 @@ async function admit(
 function signAs(request: FastifyRequest, name: string): void {
   const schema = request.routeOptions.schema?.body as { readonly properties?: object } | undefined;
   if (!schema?.properties || !('by' in schema.properties)) return;
-  // the client may omit the body, because the name is the only field of some acts
+  // the client may omit the body of acts that have no other field than the name
   request.body ??= {};
   if (typeof request.body === 'object') (request.body as { by: string }).by = name;
 }

@@ -30,7 +30,7 @@ import {
 } from './staff.errors';
 import { staffRepository as repository, type MemberRow } from './staff.repository';
 
-/** Minimum duration of a refusal: longer than a password check and an audit write, so that the time hides the cause. */
+/** Minimum duration of a refusal. It hides the cause, because it is longer than a password check and an audit write. */
 export const REFUSED_AFTER_MS = 250;
 
 export interface NewMember {
@@ -84,7 +84,7 @@ export class StaffMembers {
     });
   }
 
-  /** @param mayLeaveNone - true means the last administrator may lose it @throws NotFoundError, LastAdministratorError */
+  /** @param mayLeaveNone - true allows a shop without administrators @throws NotFoundError, LastAdministratorError */
   async setRoles(id: string, roles: readonly StaffRole[], mayLeaveNone: boolean): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.change(transaction, id, roles, mayLeaveNone);
@@ -152,7 +152,7 @@ export class StaffMembers {
     await this.database.transaction((transaction) => this.passkeys.add(transaction, verified));
   }
 
-  /** Also ends the member's other sessions: the passkey may have opened them. @throws NotFoundError, LastWayInError */
+  /** Also ends the member's other sessions, which the passkey may have opened. @throws NotFoundError, LastWayInError */
   async removePasskey({ memberId, id: sessionId }: SignedIn, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const member = await repository.lock(transaction, memberId);
@@ -176,7 +176,7 @@ export class StaffMembers {
   }
 
   /**
-   * Checks the passkey or password of a signed-in member again, and stores the time of this proof in the session.
+   * Checks a signed-in member's passkey or password again. Stores the time of this proof in the session.
    *
    * @throws PasskeyRefusedError, StaffProofRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
@@ -200,7 +200,8 @@ export class StaffMembers {
   }
 
   /**
-   * @param network - the caller's; attempts are counted per member and network, so strangers elsewhere lock nobody out
+   * @param network - the caller's network. Attempts are counted per member and network, so that an attacker in another
+   *   network cannot lock the member out.
    * @throws StaffSignInRefusedError, StaffPasswordsOffError, TooManyAttemptsError
    */
   async signIn<T>(
@@ -236,7 +237,7 @@ export class StaffMembers {
   private async newLink(transaction: Connection, id: string): Promise<string> {
     const token = newToken();
     await repository.addLink(transaction, id, tokenHash(token));
-    // the token is in the link's fragment, which neither logs nor referrers contain
+    // the token is in the link's fragment, because logs and referrers contain no fragments
     return `${this.origin}/#staff-link=${token}`;
   }
 
@@ -253,7 +254,7 @@ export class StaffMembers {
     return member;
   }
 
-  /** Invalidates the link, the member's other links and all their sessions. @throws StaffLinkExpiredError */
+  /** Invalidates all of the member's links and ends all of their sessions. @throws StaffLinkExpiredError */
   private async takeLink(transaction: Connection, token: string): Promise<MemberRow> {
     const id = await repository.takeLink(transaction, tokenHash(token));
     const member = id === undefined ? undefined : await repository.find(transaction, id);

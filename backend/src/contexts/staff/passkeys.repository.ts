@@ -13,7 +13,8 @@ const SQL = statements({
   staff_passkey_find: `select ${COLUMNS} from staff_passkeys where credential_id = $1`,
   staff_passkey_add: `insert into staff_passkeys (member_id, credential_id, public_key, counter, transports, name)
   values ($1, $2, $3, $4, $5, $6) on conflict (credential_id) do nothing returning id`,
-  // Requires a lower counter, because another process may have raised it. An authenticator without a counter sends 0.
+  // Requires that the counter increases, because another process may have stored a higher one meanwhile. An
+  // authenticator without a counter sends 0.
   staff_passkey_use: `update staff_passkeys set counter = $2, last_used_at = now()
   where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
   staff_passkey_remove: 'delete from staff_passkeys where id = $1 and member_id = $2 returning id',
@@ -37,7 +38,7 @@ export const passkeysRepository = {
         ...[[...passkey.transports], passkey.name],
       ])
     )[0]?.id,
-  /** @returns false if the passkey was removed meanwhile, or if the stored counter is not lower */
+  /** @returns false if the passkey was removed meanwhile, or if its counter did not increase */
   use: async (transaction: Connection, id: string, counter: number) =>
     (await transaction.query(SQL.staff_passkey_use, [id, counter])).length === 1,
   /** @returns false if the member has no such passkey */

@@ -15,9 +15,9 @@ import {
 } from './passkeys.repository';
 import { PasskeyExistsError, PasskeyRefusedError, PasskeysUnavailableError } from './staff.errors';
 
-/** Time that the browser gives the user; the server accepts an answer for five minutes. */
+/** Time that the browser gives the user. The server accepts an answer for longer, five minutes. */
 const TIMEOUT_MS = 120_000;
-/** COSE numbers of EdDSA, ES256 and RS256; the list is fixed, so that all processes can verify the same passkeys. */
+/** COSE numbers of EdDSA, ES256 and RS256. The list is fixed, so that all processes can verify the same passkeys. */
 const ALGORITHMS = [-8, -7, -257];
 /** The library is loaded at first use, because few processes verify a passkey. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -46,8 +46,8 @@ const bytesOf = (text: string, encoding: 'utf8' | 'base64url') => new Uint8Array
 const handleOf = (memberId: string): string => Buffer.from(memberId, 'utf8').toString('base64url');
 
 /**
- * Registers and verifies members' passkeys. A challenge is valid once, for five minutes; origin, host, user
- * verification and counter are checked. Source: docs/rules.md STAFF-22
+ * Registers and verifies members' passkeys. Each challenge works once and for five minutes. Checks origin, host, user
+ * verification and counter. Source: docs/rules.md STAFF-22
  */
 export class StaffPasskeys {
   constructor(
@@ -128,7 +128,7 @@ export class StaffPasskeys {
   }
 
   /**
-   * @param memberId - the member who must have signed; undefined means any member
+   * @param memberId - the member whose signature is required; undefined means any member
    * @throws PasskeyRefusedError, PasskeysUnavailableError
    */
   async verify(memberId: string | undefined, signed: SignedChallenge): Promise<VerifiedPasskey> {
@@ -216,7 +216,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
   transports: [...transports],
 });
 
-/** Refuses certificates, which the shop did not request, because the library would fetch URLs in them. */
+/** Refuses certificates, because the library would fetch URLs in them. The shop did not request certificates. */
 async function refuseCertificate({ response }: NewPasskey): Promise<void> {
   const { decodeAttestationObject } = await webauthnHelpers();
   const attestation = decodeAttestationObject(bytesOf(response.attestationObject, 'base64url'));

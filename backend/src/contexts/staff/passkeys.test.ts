@@ -91,7 +91,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       status,
     ]);
 
-  it('are first registered by a one-time link, which also signs the member in', async () => {
+  it('are first registered by a one-time link', async () => {
     const { id, token } = await invite('kim@example.com', 'administrator');
     const kim = { kind: 'member', email: 'kim@example.com', roles: ['administrator'], ways: ['passkey'] };
     const { authenticator, answer } = await register(token);
@@ -110,7 +110,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(listed).toMatchObject({ id, can_sign_in: true });
   });
 
-  it('replace passwords, which work neither for a sign-in nor with a link', async () => {
+  it('replace passwords for sign-ins and links', async () => {
     const { token } = await invite('no-password@example.com', 'support');
     const browser = opened.shop.visitor();
     for (const [path, body] of [
@@ -143,12 +143,12 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await register(token)).answer.statusCode).toBe(200);
   });
 
-  it('can sign each challenge only once, before it expires, and only for its purpose', async () => {
+  it('can sign each challenge only once and only for its purpose', async () => {
     const { authenticator } = await member('once@example.com', 'support');
     const { passkey, answer } = await enter(authenticator);
     expect(answer.statusCode).toBe(200);
     expect(faults(await send(opened.shop.visitor(), '/session', { passkey }))).toEqual(REFUSED);
-    // a challenge becomes invalid even if its signature is wrong
+    // the challenge is invalid after this attempt, although the signature was wrong
     const browser = opened.shop.visitor();
     const options = await challenge(browser);
     const wrong = authenticator.get(options, { isVerified: false });
@@ -168,7 +168,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(await query('left', 'select * from staff_challenges')).toEqual([]);
   });
 
-  it('are refused as possible copies if the counter of a passkey decreases', async () => {
+  it('are refused as possible copies if their counter decreases', async () => {
     const { authenticator } = await member('counted@example.com', 'support');
     await enter(authenticator);
     await enter(authenticator);
@@ -180,7 +180,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await enter(authenticator)).answer.statusCode).toBe(200);
   });
 
-  it('are refused if they are not registered or are another member’s', async () => {
+  it('are refused if they are unknown or belong to another member', async () => {
     const { authenticator } = await member('named@example.com', 'support');
     const userHandle = Buffer.from(NOBODY).toString('base64url');
     expect(faults((await enter(authenticator, { userHandle })).answer)).toEqual(REFUSED);
@@ -188,7 +188,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.slice(-2)).toEqual(['the passkey names another member', 'no passkey of this member']);
   });
 
-  it('are refused with authenticator certificates, so that the server never fetches URLs in a certificate', async () => {
+  it('are refused if they contain authenticator certificates', async () => {
     const { token } = await invite('certificate@example.com', 'support');
     const browser = opened.shop.visitor();
     const options = dataOf<PasskeyCreationOptions>(await send(browser, '/link/challenge', { token }));
@@ -197,7 +197,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(reasons.at(-1)).toBe('attested by a certificate');
   });
 
-  it('can be added, named and removed; removal ends the sessions, and a removed passkey cannot sign in', async () => {
+  it('can be added, named and removed', async () => {
     const { authenticator: lostAuthenticator, browser } = await member('several@example.com', 'support');
     const { authenticator: phone, answer } = await addAnother(browser, 'phone');
     expect(answer.json()).toEqual({ data: { name: 'phone' } });
@@ -245,7 +245,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect(creationOptions.excludeCredentials).toMatchObject([{ id: passkey.id }]);
   });
 
-  it('can be replaced by a link from the command line if the member’s only passkey is lost', async () => {
+  it('can be replaced by a link from the command line', async () => {
     const { id, browser: earlierBrowser } = await member('lost@example.com', 'administrator');
     const linkAnswer = await asMachine('POST', `/members/${id}/link`);
     const token = dataOf<{ link: string }>(linkAnswer).link.split('#staff-link=')[1]!;
@@ -255,7 +255,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     expect((await passkeysOf(browser)).map(({ name }) => name)).toEqual(['laptop', 'new phone']);
   });
 
-  describe('the renewed proof before actions on money and members (STAFF-23)', () => {
+  describe('the renewed proof of identity for actions on money and members (STAFF-23)', () => {
     const NEEDED = { status: 403, code: 'staff_proof_needed' };
     const age = (email: string) =>
       query(
@@ -265,7 +265,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       );
     const invitation = { email: 'next@example.com', roles: ['support'] };
 
-    it('expires after ten minutes, and is renewed by a passkey, after which the same call succeeds', async () => {
+    it('expires after ten minutes, and is renewed by a passkey', async () => {
       const { browser, authenticator } = await member('proof@example.com', 'administrator');
       await age('proof@example.com');
       const refused = await send(browser, '/members', invitation);
@@ -280,13 +280,13 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
       ]);
     });
 
-    it('is renewed neither by a password nor by another member’s passkey', async () => {
+    it('cannot be given by a password or another member’s passkey', async () => {
       const { browser } = await member('phished@example.com', 'administrator');
       const { authenticator: thiefAuthenticator } = await member('thief@example.com', 'support');
       await age('phished@example.com');
       expect(faults(await prove(browser, thiefAuthenticator))).toEqual(REFUSED);
       expect(reasons.at(-1)).toBe('no passkey of this member');
-      // gets a challenge for sign-in, which is bound to no member
+      // requests a challenge for a sign-in, because such a challenge belongs to no member
       const passkey = thiefAuthenticator.get(await challenge(opened.shop.visitor()));
       expect(faults(await send(browser, '/session/proof', { passkey }))).toEqual(REFUSED);
       const byPassword = await send(browser, '/session/proof', { password: PASSWORD });
@@ -337,7 +337,7 @@ describeOnDatabases('passkeys of staff in production, on $name (STAFF-22)', ({ o
     });
   });
 
-  it('protect the last administrator who has one from removal, even if other administrators are invited', async () => {
+  it('protect their owner from removal if no other administrator has a passkey', async () => {
     const { browser, id } = await member('root@example.com', 'administrator');
     const members = dataOf<{ id: string; roles: StaffRole[] }[]>(await asMachine('GET', '/members'));
     for (const otherMember of members)

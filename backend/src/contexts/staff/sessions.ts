@@ -25,7 +25,7 @@ export interface SignedIn {
 export interface StaffSessions {
   /** @returns the session with the member's present roles; undefined if no member is signed in */
   sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
-  /** Ends the browser's previous session. Call `open` in the transaction of the proof. @returns the token for `hand` */
+  /** Replaces the browser's session. Call it in the transaction that checks the proof. @returns the token for `hand` */
   open(transaction: Connection, request: FastifyRequest, memberId: string): Promise<string>;
   hand(reply: FastifyReply, token: string): void;
   /** Ends the session and writes an audit line. */

@@ -44,7 +44,7 @@ describe('the table of staff routes and roles', () => {
     expect(missingRoutes).toEqual([]);
   });
 
-  it('names an audit act for each write route, except for searches and challenges', () => {
+  it('has an audit act for each write route, except for searches and challenges', () => {
     for (const [key, { roles, act }] of Object.entries(STAFF_ROUTES)) {
       if (key.endsWith('/search') || key.endsWith('/challenge')) continue;
       const isWrite = act !== undefined && !act.startsWith('read.');
@@ -62,7 +62,7 @@ describe('the table of staff routes and roles', () => {
     expect(audited.map(([key]) => key).sort()).toEqual(readable.sort());
   });
 
-  it('contains only routes under the paths to which browsers send the cookie of members', () => {
+  it('contains only routes to which browsers send the staff cookie', () => {
     for (const key of Object.keys(STAFF_ROUTES))
       expect([key, COOKIE_PATHS.some((path) => key.split(' ')[1]!.startsWith(path))]).toEqual([key, true]);
   });
@@ -96,7 +96,7 @@ describe('a member', () => {
   };
 
   it.each(['support', 'production', 'merchandiser', 'deployer', 'administrator'] as const)(
-    'with the role %s has access to the routes of this role, and to no other routes',
+    'has access only to the routes of the role %s',
     async (role) => {
       const browser = await staff.member(role);
       const refused: string[] = [];
@@ -112,7 +112,7 @@ describe('a member', () => {
     },
   );
 
-  it('must have a staff session, because a shopper’s session has no staff access', async () => {
+  it('cannot use staff routes with a shopper’s session', async () => {
     const shopper = opened.shop.visitor();
     await logIn(opened.database, shopper, 'shopper@example.com');
     for (const [key] of GUARDED)

@@ -6,11 +6,11 @@ type Subject = readonly [kind: string, key: string];
 /**
  * Roles that may call a staff route. Administrators and machines may call every staff route.
  *
- * @property act - name in the audit of a write, or of a read of personal data (`read.…`); missing means no audit line
- * @property isShared - true means callers who are not staff may call it too; the route identifies them itself
+ * @property act - name of the act in the audit (`read.…` for a read of personal data); missing means no audit line
+ * @property isShared - true means other callers than staff may also call it, whom the route identifies by itself
  */
 export interface StaffRoute {
-  /** 'everybody': callers who are not signed in yet may call the route too */
+  /** 'everybody' includes callers who are not signed in yet */
   readonly roles: readonly StaffRole[] | 'everybody';
   readonly act?: string;
   readonly subject?: Subject;
@@ -213,7 +213,7 @@ export const RELEASE_ROUTES: Readonly<Record<string, StaffRoute>> = {
   ),
 };
 
-/** Paths for which the browser sends a member's cookie; every route of the table begins with one of them. */
+/** Paths for which the browser sends a member's cookie. Every route in the table begins with one of these. */
 export const COOKIE_PATHS = [STAFF, '/_canvas/api/muse', '/muse/print', RELEASES, DOCS] as const;
 
 /** Prefixes of staff routes. The process does not start if the table lacks a route under one of them. */

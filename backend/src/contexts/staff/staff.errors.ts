@@ -1,7 +1,7 @@
 import type { StaffRole } from '@bindery/shared/contracts';
 import { refusal } from '../../platform/problems';
 
-/** Thrown if the caller is not signed in. Browsers then ask for a name (any) and password (STAFF_TOKEN). */
+/** Thrown if the caller is not signed in. A browser then asks for a password (STAFF_TOKEN) and a name (ignored). */
 export class StaffOnlyError extends refusal(401, 'staff_only', (isNavigation: boolean) => ({
   message: 'This is for staff: sign in, or send STAFF_TOKEN as bearer token',
   // 'Bearer' for calls by the panel, so that the browser does not open a password dialogue
@@ -40,7 +40,7 @@ export class StaffLinkExpiredError extends refusal(
 
 /** The answer is the same for every refusal; only the log has the reason. Source: docs/rules.md STAFF-22 */
 export class PasskeyRefusedError extends refusal(
-  // not 403, because the client repeats a call after a 403, but a challenge works only once
+  // not 403, because the client repeats a call after a 403, but a challenge cannot be used again
   422,
   'passkey_refused',
   'This passkey was refused: it is not registered here any more, or it took too long. Try again',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '@bindery/shared/contracts';
 
-/** Staff accounts, in other tables and with other cookies than shoppers. Source: docs/rules.md STAFF-10 */
+/** Staff accounts. They have other tables and cookies than shoppers' accounts. Source: docs/rules.md STAFF-10 */
 export const staffMembers = pgTable('staff_members', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** e-mail address as typed; also the member's name in the audit */
@@ -79,8 +79,8 @@ export const staffLinks = pgTable('staff_links', {
 });
 
 /**
- * Acts of staff. A line is written before the act, its outcome after the act. A trigger prevents other changes of a
- * line, and its deletion within two years. A line contains no names of shoppers or children and no customisation.
+ * Acts of staff. A line is written before the act, and its outcome is added afterwards. A trigger prevents all other
+ * changes, and a deletion within two years. A line contains no names of shoppers or children and no customisation.
  * Source: docs/rules.md STAFF-13
  */
 export const staffActs = pgTable(
@@ -90,7 +90,7 @@ export const staffActs = pgTable(
     at: timestamp('at', { withTimezone: true })
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** a member's e-mail, 'machine' (STAFF_TOKEN) or 'this machine' (no members yet). Kept if the member is deleted */
+    /** a member's e-mail, also after the member's deletion; 'machine' (STAFF_TOKEN); 'this machine' (no members yet) */
     actor: text('actor').notNull(),
     /** 'order.cancel' */
     act: text('act').notNull(),

@@ -12,13 +12,13 @@ import { reloadOnChange } from './changes';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = pathOf(`../../../node_modules/.cache/tests/change-teller-${process.pid}.mjs`);
-/** Raises a topic's version without a notice, as if the notice was lost. */
+/** Raises a topic's version without sending a notice, as if the notice had been lost. */
 const RAISE_SILENTLY = {
   name: 'test_raise',
   text: `update changes set version = version + $1::int where topic = 'prices'`,
 };
 
-describeOnDatabases('changes: $name', ({ name, open }) => {
+describeOnDatabases('the delivery of changes ($name)', ({ name, open }) => {
   let database: Database;
   let changes: OpenChanges;
   const warnings: string[] = [];
@@ -38,7 +38,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     return { heard, stop: changes.subscribe('prices', (detail) => void heard.push(detail)) };
   }
 
-  it('delivers each change once, in order, and only to subscribers of its topic', async () => {
+  it('reaches only subscribers of the topic, once and in order', async () => {
     const { heard, stop } = subscribe();
     const photos: unknown[] = [];
     const stopPhotos = changes.subscribe('photos', (detail) => void photos.push(detail));
@@ -55,7 +55,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     expect(heard).toHaveLength(3);
   });
 
-  it('delivers no changes from a transaction that rolled back', async () => {
+  it('omits the changes of a transaction that rolled back', async () => {
     const { heard, stop } = subscribe();
     await expect(
       database.transaction(async (transaction) => {
@@ -69,7 +69,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('finds a change whose notice was lost within about a second, but without the change’s detail', async () => {
+  it('takes at most a few seconds if the notice of a change was lost', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -79,7 +79,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers changes again after a restored backup has a lower version number', async () => {
+  it('still works after a restored backup lowers the version number', async () => {
     const { heard, stop } = subscribe();
     await announce('known');
     await waitUntil('it is heard', () => heard.length === 1);
@@ -91,7 +91,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('delivers a change without its detail if an earlier notice was lost', async () => {
+  it('omits a change’s detail if an earlier notice was lost', async () => {
     const { heard, stop } = subscribe();
     await database.transaction(async (transaction) => {
       await transaction.query(RAISE_SILENTLY, [1]);
@@ -102,7 +102,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
     stop();
   });
 
-  it('notifies the other listeners if one listener throws', async () => {
+  it('continues with the other listeners if one listener throws', async () => {
     const stopThrowing = changes.subscribe('prices', () => {
       throw new Error('cannot');
     });
@@ -144,7 +144,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       rmSync(PROGRAM, { force: true });
     });
 
-    it('delivers changes between two processes in both directions', async () => {
+    it('works between two processes in both directions', async () => {
       const { heard, stop } = subscribe();
       otherProcess.stdin!.write('from there\n');
       await waitUntil('this one hears', () => heard.includes('from there'));
@@ -153,7 +153,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
       stop();
     });
 
-    it('delivers a change to both processes even if all their connections are cut at that moment', async () => {
+    it('reaches both processes even if their connections are cut meanwhile', async () => {
       const { heard, stop } = subscribe();
       await database.query({
         name: 'test_cut',
@@ -172,7 +172,7 @@ describeOnDatabases('changes: $name', ({ name, open }) => {
   });
 });
 
-/** Returns a topic and a value whose reads the test ends by hand; a read returns the value at its start. */
+/** Returns a value in memory. The test ends each read of it; a read returns the value stored when it began. */
 function keptValue() {
   let announce = (): void => undefined;
   let storedValue = 'old';
@@ -213,8 +213,8 @@ function keptValue() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a value reloaded on change', () => {
-  it('never returns to an older value from a read that began before the change', async () => {
+describe('a value that reloads on changes', () => {
+  it('ignores the older value from a read that began before the change', async () => {
     const { inMemory, readings, currentValue, store } = keptValue();
     store('older');
     await settled();
@@ -232,7 +232,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('is read again after a failed read; a caller that announces a change waits for a later read', async () => {
+  it('is read again after a failed read', async () => {
     const { inMemory, readings, currentValue, store, failures } = keptValue();
     store('new');
     await settled();
@@ -246,7 +246,7 @@ describe('a value reloaded on change', () => {
     inMemory.close();
   });
 
-  it('retries a failed first read without a new change if the caller used `completion`', async () => {
+  it('is read again if the first read fails', async () => {
     const { inMemory, readings, currentValue, failures } = keptValue();
     const firstReading = inMemory.completion();
     await settled();

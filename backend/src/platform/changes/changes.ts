@@ -6,8 +6,8 @@ import type { Connection } from '../database';
  */
 export interface Changes {
   /**
-   * Announces a change in the caller's transaction: delivers it after the commit, drops it on rollback. Call it last in
-   * a transaction, because announcements of a topic wait for each other until the commit.
+   * Announces a change in the caller's transaction. Listeners receive it only after the commit. Call this last in the
+   * transaction, because other announcements of the topic wait until the commit.
    *
    * @param detail - the id of the changed object, never personal data
    */
@@ -26,9 +26,9 @@ export type ChangeListener = (detail: string | undefined) => void;
 const RETRY_MS = 1000;
 
 /**
- * @property now - reloads once; for callers that have just announced a change
- * @property completion - reloads, with retries on failure; resolves after the first attempt
- * @property close - stops, and reports no more failures
+ * @property now - reloads once, for callers that have just announced a change
+ * @property completion - reloads and retries after a failure; resolves after the first attempt
+ * @property close - stops the reloads; no more failures are reported
  */
 export interface KeptInMemory {
   now(): Promise<void>;
@@ -73,8 +73,8 @@ export function reloadOnChange(
 }
 
 /**
- * Runs one read at a time. If two reads ran concurrently, the older read might finish last and leave an outdated value.
- * Calls during a read share one further read.
+ * Runs one read at a time. If two reads ran concurrently, the older read might finish last and store an outdated value.
+ * All calls during a read share one further read.
  */
 function inTurn(read: () => Promise<void>): () => Promise<void> {
   let lastRead: Promise<void> = Promise.resolve();

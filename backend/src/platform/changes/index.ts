@@ -5,7 +5,7 @@ import { CHANNEL, changesRepository as repository } from './changes.repository';
 
 export { type ChangeListener, type Changes, reloadOnChange, type KeptInMemory } from './changes';
 
-/** Interval of the polls, and so the longest delay of a change whose notice is lost. */
+/** Interval of the polls. It is also the longest delay of a change whose notice is lost. */
 const POLL_MS = 1000;
 
 type Warn = (details: object, message: string) => void;
@@ -34,13 +34,13 @@ class Subscriptions {
     return new Map(this.toldVersions);
   }
 
-  /** Means that the database was restored, so data in memory may be newer than its rows. */
+  /** Tells listeners to read everything again, because the database was restored and its rows may be older. */
   restart(topic: string, version: number): void {
     this.toldVersions.set(topic, version - 1);
     this.tell(topic, version, undefined);
   }
 
-  /** @param detail - detail of this version's change; listeners get undefined if an earlier version was missed */
+  /** @param detail - detail of this version's change; listeners receive undefined if they missed an earlier version */
   tell(topic: string, version: number, detail: string | undefined): void {
     const toldVersion = this.toldVersions.get(topic) ?? 0;
     if (version <= toldVersion) return;
@@ -55,7 +55,7 @@ class Subscriptions {
   }
 }
 
-/** Opened once per process. Receives notices, and polls the topics' versions each second in case a notice is lost. */
+/** Opened once per process. Receives notices, and polls the topics' versions because a notice may be lost. */
 export async function openChanges(database: Database, warn: Warn): Promise<OpenChanges> {
   let onNotice: ChangeListener = () => undefined;
   let stopListening = (): void => undefined;
@@ -73,7 +73,7 @@ export async function openChanges(database: Database, warn: Warn): Promise<OpenC
     const earlierVersions = subscriptions.versions();
     const versions = await repository.versions(database);
     for (const [topic, version] of versions) subscriptions.tell(topic, version, undefined);
-    // versions only grow, so a lower one means that the database was restored
+    // a version never decreases, so a lower version means that the database was restored
     for (const [topic, toldVersion] of earlierVersions) {
       const version = versions.get(topic) ?? 0;
       if (version < toldVersion) subscriptions.restart(topic, version);

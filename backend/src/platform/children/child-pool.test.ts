@@ -42,7 +42,7 @@ function poolOf(changes: Partial<ChildPoolOptions> = {}): ChildPool {
 const run = (pool: ChildPool, what: string, value?: unknown, signal?: AbortSignal): Promise<Said> =>
   pool.run({ what, value }, signal) as Promise<Said>;
 
-/** Zombie processes count as ended, because their new parent may reap them late. */
+/** A zombie process counts as ended, because it remains listed until its new parent collects its exit status. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -53,7 +53,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('work in child processes', () => {
-  it('returns values, bytes and errors unchanged, and runs without the parent’s environment variables', async () => {
+  it('returns values, bytes and errors unchanged, and receives no environment variables of the parent', async () => {
     const pool = poolOf();
     const { value, env } = await run(pool, 'echo', { bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
     expect(value).toEqual({ bytes: Buffer.from([1, 2]), map: new Map([[1, 'a']]) });
@@ -66,7 +66,7 @@ describe('work in child processes', () => {
     });
   });
 
-  it('may send queries to the parent, which may refuse them', async () => {
+  it('can query the parent process, which may refuse a query', async () => {
     const pool = poolOf({
       answer: async (question) => {
         if (question === 'nothing') throw new TypeError('never heard of it');
@@ -84,7 +84,7 @@ describe('work in child processes', () => {
     expect((await run(pool, 'echo')).noted).toBe('forget it');
   });
 
-  it('runs jobs in all allowed processes, and skips jobs if their caller has aborted', async () => {
+  it('uses all allowed processes, and skips jobs that their caller has aborted', async () => {
     const pool = poolOf({ children: 2, jobsAtOnce: 1 });
     const client = new AbortController();
     const running = [run(pool, 'wait', 1500), run(pool, 'wait', 1500)];
@@ -97,7 +97,7 @@ describe('work in child processes', () => {
     expect([replies.map((reply) => reply.pid).includes(pid), jobs]).toEqual([true, 2]);
   });
 
-  it('has figures of its processes and jobs while the pool is open', async () => {
+  it('reports the numbers of its processes and jobs while the pool is open', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     await pool.start();
     const running = [run(pool, 'echo'), run(pool, 'echo')];
@@ -109,7 +109,7 @@ describe('work in child processes', () => {
     expect(childPoolFigures()).toEqual([]);
   });
 
-  it('ends an idle process at once if idleMs is 0', async () => {
+  it('ends idle processes at once if idleMs is 0', async () => {
     const pool = poolOf({ idleMs: 0 });
     const { pid } = await run(pool, 'echo');
     await waitUntil('it has ended', async () => !isAlive(pid));
@@ -120,7 +120,7 @@ describe('work in child processes', () => {
 });
 
 describe('a job that crashes its process', () => {
-  it('runs once more, and the other jobs of its process finish too', async () => {
+  it('runs once more, and does not disturb other jobs of its process', async () => {
     let askCount = 0;
     const pool = poolOf({ answer: async () => (askCount += 1) === 1 });
     const beside = [run(pool, 'wait', 1000), run(pool, 'wait', 1000)];
@@ -144,8 +144,8 @@ describe('a job that crashes its process', () => {
 });
 
 describe('a job that never ends', () => {
-  it('is ended with its process and not retried, while other jobs of the process finish', async () => {
-    // the job's first query is never answered, so it runs until its process ends
+  it('is ended together with its process and not retried', async () => {
+    // the job's first query is never answered, so the job runs until its process ends
     const answers = [new Promise(() => undefined), Promise.resolve('done')];
     const pool = poolOf({ withinMs: 1000, answer: () => answers.shift()! });
     await run(pool, 'echo');
@@ -156,7 +156,7 @@ describe('a job that never ends', () => {
     expect(warnings).toEqual(['a child process died']);
   });
 
-  it('is ended by the pool, with its process, even if the job blocks the thread', async () => {
+  it('is ended together with its process even if it blocks the thread', async () => {
     const pool = poolOf({ withinMs: 700 });
     await expect(run(pool, 'spin')).rejects.toMatchObject({ reason: 'hung' });
     expect((await run(pool, 'echo', 1)).value).toBe(1);
@@ -179,7 +179,7 @@ describe('a job that takes all memory', () => {
 });
 
 describe('the processes of a pool', () => {
-  it('can be started before the first job by start(), which resolves once they are ready', async () => {
+  it('start before the first job if the pool’s owner calls start()', async () => {
     const pool = poolOf();
     await pool.start();
     const [pid] = pool.pids;
@@ -188,7 +188,7 @@ describe('the processes of a pool', () => {
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
-  it('fail a waiting job after a few unsuccessful starts', async () => {
+  it('cause a waiting job to fail if three of them cannot start', async () => {
     const pool = poolOf({ setup: 'fail' });
     const started = pool.start();
     await expect(run(pool, 'echo')).rejects.toMatchObject({ name: 'ChildUnavailableError', status: 503 });
@@ -197,7 +197,7 @@ describe('the processes of a pool', () => {
     expect(pool.figures.failures).toBe(3);
   });
 
-  it('end when the pool closes, which also fails the waiting jobs', async () => {
+  it('end when the pool closes, and their waiting jobs fail', async () => {
     const pool = poolOf({ jobsAtOnce: 1 });
     const { pid } = await run(pool, 'echo');
     const running = run(pool, 'wait', 300);
@@ -222,7 +222,7 @@ describe('the processes of a pool', () => {
 });
 
 describe('a machine without a shell', () => {
-  it('causes a warning at the start, but if memory is short, the kernel still ends the child first', () => {
+  it('causes a warning, but the kernel still ends a child process first if memory runs out', () => {
     expect(limitsWarning()).toBeUndefined();
     expect(limitsWarning('/nowhere/sh')).toContain('There is no /nowhere/sh');
     const child = startChild({ program, memoryBytes: 300_000_000 }, 1, '/nowhere/sh');

@@ -13,7 +13,7 @@ export interface ChildPoolOptions extends ChildRules {
   readonly jobsAtOnce: number;
   /** time after which an idle process ends; missing means idle processes never end */
   readonly idleMs?: number;
-  /** true means an abort by the caller ends the job's process; only for processes with one job at a time */
+  /** true means an abort by the caller ends the job's process; use it only if a process has one job at a time */
   readonly endsWithClient?: boolean;
   readonly warn: (details: object, message: string) => void;
 }
@@ -39,7 +39,7 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 const CLOSE_WITHIN_MS = 2000;
 
-/** @property failures - processes that died at work, or did not start */
+/** @property failures - number of processes that died during a job or did not start */
 interface PoolFigures {
   readonly name: string;
   readonly processes: number;
@@ -64,8 +64,8 @@ export const childPoolFigures = (): readonly PoolFigures[] => [...openPools].map
 /**
  * Runs work that may crash, hang or exhaust memory in child processes, so that only the child dies.
  *
- * If a process dies, its jobs run once more, each alone in a new process. A job that ends a second process too is at
- * fault and fails; no other job fails with it. A job that exceeds its time limit fails at once.
+ * If a process dies, its jobs run once more, each alone in a new process. A job fails if its second process also dies.
+ * A job that exceeds its time limit fails at once.
  */
 export class ChildPool {
   private readonly places = new Set<Place>();
@@ -105,9 +105,9 @@ export class ChildPool {
    * Runs a job.
    *
    * @param signal - if it aborts while the job waits, the job never starts. If it aborts later, the promise rejects at
-   *   once, but the job still runs to its end, unless `endsWithClient` is true
-   * @throws ChildDiedError if the job ended a process, ChildUnavailableError, the signal's reason, and the child's
-   *   errors by name and message
+   *   once, but the job continues, unless `endsWithClient` is true
+   * @throws ChildDiedError if the job ended a process; ChildUnavailableError; the signal's reason; errors of the child,
+   *   with their name and message
    */
   run(work: unknown, signal?: AbortSignal): Promise<unknown> {
     if (this.isClosing) return Promise.reject(new ChildUnavailableError());
@@ -162,7 +162,7 @@ export class ChildPool {
       for (const { child, jobs } of this.places) if (jobs.has(job)) void child.kill();
   }
 
-  /** Assigns waiting jobs to processes. Jobs whose process died come first, and each gets a process of its own. */
+  /** Assigns waiting jobs to processes. Begins with jobs whose process died, and starts a process for each of these. */
   private assign(): void {
     const next = (): Job | undefined =>
       this.waitingJobs.find(({ deaths }) => deaths > 0) ?? this.waitingJobs[0];

@@ -39,8 +39,8 @@ export interface ChildWork {
 export type AskParent = (question: unknown) => Promise<unknown>;
 
 /**
- * The main loop of a child of a {@link ChildPool}. The child ends with its parent, because a watcher thread ends it
- * even if its main thread is stuck in native code.
+ * The main loop of a child of a {@link ChildPool}. A watcher thread ends the child when the parent ends, even if the
+ * child's main thread is stuck in native code.
  *
  * @param start - prepares the child for work; called once, with the pool's `setup`
  */
@@ -98,7 +98,7 @@ const WATCH = `
 `;
 
 function endWithParent(): void {
-  // ignores Ctrl-C and SIGTERM, which reach children too, because the parent decides when children end
+  // ignores SIGINT and SIGTERM, because the parent decides when its children end
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   process.on('disconnect', () => process.exit(0));

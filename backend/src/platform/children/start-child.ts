@@ -9,7 +9,7 @@ export interface ChildProgram {
   /** memory limit of one child; if the child exceeds it, allocations fail or the child is killed */
   readonly memoryBytes: number;
   /**
-   * memory that the child reserves but never uses, mostly thread stacks: default 400 MB; up to 1 GB with WebAssembly
+   * memory that the child reserves but never uses, mostly for thread stacks; default 400 MB, up to 1 GB for WebAssembly
    */
   readonly untouchedBytes?: number;
 }
@@ -27,16 +27,16 @@ const SHELL = '/bin/sh';
 const THREADS = 4;
 const OOM_SCORE = 500;
 
-/** Returns a warning for the start if the machine has no shell, such as an image without one. */
+/** Returns a warning for the start if the machine has no shell, as in some container images. */
 export const limitsWarning = (shell = SHELL): string | undefined =>
   existsSync(shell)
     ? undefined
     : `There is no ${shell}: the kernel does not limit the memory of child processes that read uploads. It is only checked four times a second. Limit the memory of the container`;
 
 /**
- * Kernel limits, because a decompression bomb can be faster than a periodic check. RLIMIT_DATA limits only writable
- * memory; a limit of the address space would count WebAssembly's reservations. Further settings prevent core dumps,
- * which would contain shoppers' pictures, and make the child the OOM killer's first choice.
+ * Sets kernel limits, because a periodic check would notice a decompression bomb too late. RLIMIT_DATA counts only
+ * writable memory, unlike a limit of the address space, which would count WebAssembly's reservations. Also prevents
+ * core dumps, which would contain shoppers' pictures, and makes the child the OOM killer's first choice.
  */
 const limits = (memoryBytes: number, untouchedBytes: number): string =>
   [
@@ -47,10 +47,10 @@ const limits = (memoryBytes: number, untouchedBytes: number): string =>
   ].join('; ');
 
 /**
- * Starts a child without this process's environment, because code that reads strangers' files must not know secrets.
+ * Starts a child without this process's environment, because code that reads untrusted files must not have secrets.
  *
  * @param cores - number of cores that its threads may use
- * @param shell - if the machine lacks it, no kernel limits apply (`limitsWarning`)
+ * @param shell - path of the shell; without it, no kernel limits apply (`limitsWarning`)
  */
 export function startChild(
   { program, memoryBytes, untouchedBytes = UNTOUCHED_BYTES }: ChildProgram,
@@ -78,14 +78,14 @@ function preferForOomKiller({ pid }: ChildProcess): void {
 }
 
 /**
- * Added to the parent's niceness. If the machine is busy, the child then gets a third of the parent's share of the CPU.
- * With a much lower share, drawing would take too long.
+ * Added to the parent's niceness. On a busy machine, the child gets a third of the parent's share of the CPU. With a
+ * much lower share, drawing would take too long.
  */
 const NICENESS = 5;
 
 /**
- * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call this function only
- * after the child's start: callers wait for it, so the start needs full priority.
+ * Lowers the child's priority, so that answering shoppers comes before drawing and decoding. Call it only after the
+ * child has started, because callers wait for the start.
  */
 export function yieldToParent({ pid }: ChildProcess): void {
   try {

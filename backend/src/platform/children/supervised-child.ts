@@ -4,7 +4,7 @@ import { fromSentError, toSentError, type ToChild, type ToParent } from './serve
 import { residentBytes, startChild, yieldToParent, type ChildProgram } from './start-child';
 import { refusal } from '../problems';
 
-/** `hung`: the job exceeded its time limit; `memory`: its memory limit. The process was then killed. */
+/** `hung`: the job exceeded its time limit. `memory`: the process exceeded its memory limit. Both were killed. */
 export type DeathReason = 'crashed' | 'hung' | 'memory';
 
 /** A job ended its process. If the job is sent again, it probably ends another process. */
@@ -30,7 +30,7 @@ export class ChildUnavailableError extends refusal(
 
 export interface ChildRules extends ChildProgram {
   readonly setup?: unknown;
-  /** time limit of a job, without the time in which this process was stopped or busy */
+  /** time limit of a job; time in which this process was stopped or busy does not count */
   readonly withinMs: number;
   readonly answer?: ((question: unknown) => Promise<unknown>) | undefined;
 }
@@ -94,7 +94,7 @@ export class SupervisedChild {
     return this.process.pid;
   }
 
-  /** Settles the resolvers with the child's answer. If the child ends before that, calls `onEnd` instead. */
+  /** Resolves or rejects with the child's answer. If the child ends before it answers, calls `onEnd` instead. */
   run(work: unknown, resolvers: { resolve(value: unknown): void; reject(error: Error): void }): void {
     this.count += 1;
     this.jobs.set(this.count, { ...resolvers, ticks: 0 });
@@ -148,9 +148,7 @@ export class SupervisedChild {
     return ended;
   }
 
-  /**
-   * Counts elapsed time in ticks. A tick that is minutes late counts as one, so a pause of this process ends no job.
-   */
+  /** Counts elapsed time in ticks. A late tick counts as one tick, so that no job ends because this process paused. */
   private async look(): Promise<void> {
     if (!this.isReady) {
       this.startTicks += 1;

@@ -30,7 +30,7 @@ const TEST_KEYS = {
 const read = (variables: Record<string, string>): Config => readConfig(variables, root);
 
 describe('the configuration', () => {
-  it('warns if production has no https address or no way to send mail', () => {
+  it('warns if a production shop has no https address or cannot send mail', () => {
     const origin = {
       APP_ENV: 'production',
       PUBLIC_ORIGIN: 'https://shop.example',
@@ -59,7 +59,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PROV-01
-  it('accepts Stripe’s settings only if all of them are set, and names missing settings without showing keys', () => {
+  it('accepts Stripe’s settings only if all of them are set', () => {
     expect(read({}).payments).toEqual({
       stripe: undefined,
       sandbox: { processingMs: 120_000, answerMs: 0, events: 'orderly' },
@@ -87,7 +87,7 @@ describe('the configuration', () => {
     expect(() => read(mixed)).toThrow(/^STRIPE_PUBLISHABLE_KEY: .*for tests/);
   });
 
-  it('reads the mail server’s certificate authority from a file, and refuses to start if it cannot', () => {
+  it('reads the mail server’s certificate authority from a file', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
     const folder = mkdtempSync(join(tmpdir(), 'bindery-ca-'));
     const [ca, otherFile] = [join(folder, 'ca.pem'), join(folder, 'other.pem')];
@@ -145,7 +145,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md STAFF-20
-  describe('of production', () => {
+  describe('a production shop', () => {
     const SHOP = { APP_ENV: 'production', ...STRIPE };
     const STAFF_ORIGIN = 'https://staff.shop.example';
 
@@ -157,11 +157,11 @@ describe('the configuration', () => {
       [{ ...SHOP, PAYMENTS: 'none' }, /^PAYMENTS: "none" is not sandbox/],
       [{ ...SHOP, STAFF_ORIGIN: 'https://192.0.2.1' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
       [{ ...SHOP, STAFF_ORIGIN: 'http://staff.shop.example' }, /^STAFF_ORIGIN: .*STAFF_SIGN_IN=password/],
-    ])('refuses %j, because a production shop is a trial only on explicit request', (variables, line) => {
+    ])('cannot start with the settings %j', (variables, line) => {
       expect(() => read(variables as Record<string, string>)).toThrow(line);
     });
 
-    it('allows the example seller if the variable SELLERS names this seller', () => {
+    it('may use the example seller if SELLERS names it', () => {
       expect(read(SHOP).asksForExampleSeller).toBe(false);
       expect(read({ ...SHOP, SELLERS: 'example' }).asksForExampleSeller).toBe(true);
     });
@@ -240,7 +240,7 @@ describe('the configuration', () => {
     expect(reading).toThrow(new RegExp(`^${name}: [^\\n]+$`));
   });
 
-  it('serves metrics only if METRICS_PORT is set, by default only to this machine', () => {
+  it('serves metrics only if METRICS_PORT is set, and by default only to its own machine', () => {
     expect(read({}).metrics).toBeUndefined();
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics?.host).toBe('10.0.0.7');
@@ -250,7 +250,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('has tracing only with a collector, and traces by default one visit in a hundred', () => {
+  it('enables tracing only with a collector, and traces 1 % of visits by default', () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
     const tracingOf = (variables: Record<string, string> = {}) =>
       read({ OTEL_EXPORTER_OTLP_ENDPOINT, ...variables }).tracing;
@@ -265,7 +265,7 @@ describe('the configuration', () => {
   });
 
   // Source: docs/rules.md PRIV-14
-  it('stores the deletion ledger with the other objects, unless a separate place is configured', () => {
+  it('stores the deletion ledger beside the other objects by default', () => {
     const ledgerOf = (variables: Record<string, string>) => read(variables).deletionLedger;
     expect(ledgerOf({})).toEqual({ kind: 'folder', folder: join(root, '.data/objects') });
     expect(ledgerOf({ DELETIONS_DIR: 'ledger' })).toEqual({ kind: 'folder', folder: join(root, 'ledger') });
@@ -284,21 +284,21 @@ describe('the configuration', () => {
     expect(() => read({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
   });
 
-  it('uses only the public key and the address from SENTRY_DSN, the setting of the error service', () => {
+  it('uses only the public key and the server’s address from SENTRY_DSN', () => {
     const SENTRY_DSN = 'https://abc123@o1.errors.example:8443/below/42';
     const { measuring } = read({ APP_ENV: 'staging', SENTRY_DSN });
     expect(measuring.errorService).toEqual({
       envelopeUrl: 'https://o1.errors.example:8443/below/api/42/envelope/?sentry_key=abc123&sentry_version=7',
       isTunnelled: true,
     });
-    // with the shop's tunnel, pages send errors to the shop; without it, they need the error service's origin
+    // without the shop's tunnel, pages send errors to the error service, so they need its origin
     expect(measuring.sources.connections).toEqual([]);
     const direct = read({ APP_ENV: 'staging', SENTRY_DSN, SENTRY_TUNNEL: 'off' });
     expect(direct.measuring.sources.connections).toEqual(['https://o1.errors.example:8443']);
     expect(() => read({ SENTRY_DSN: 'https://key:hunter2@errors.example/1' })).not.toThrow(/hunter2/);
   });
 
-  it('accepts Google Analytics’ settings only if complete and over https or loopback, and shows no secret', () => {
+  it('accepts Google Analytics’ settings only if they are complete and use https or loopback', () => {
     const ga4 = { GA4_MEASUREMENT_ID: 'G-ABC123', GA4_API_SECRET: 'a-secret-of-some-length' };
     const settingsOf = (variables: object = {}) =>
       readConfig({ ...ga4, ...variables }, '/nowhere').measuring.ga4;
@@ -321,7 +321,7 @@ describe('the configuration', () => {
       expect(() => settingsOf(variables)).toThrow(message);
   });
 
-  it('reads tracking and experiments from a file, and names the invalid place in a faulty file', () => {
+  it('reads tracking and experiments from a file, and names any invalid place in it', () => {
     const file = join(root, 'tracking.json');
     const reading = (content: unknown) => {
       writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
@@ -357,7 +357,7 @@ describe('the configuration', () => {
     for (const [content, message] of wrong) expect(() => reading(content)).toThrow(message);
   });
 
-  it('reads flags from a file, names the invalid place in a faulty file, and warns of expired flags', () => {
+  it('reads flags from a file, and warns of expired flags', () => {
     const file = join(root, 'flags.json');
     const reading = (content: unknown) => {
       writeFileSync(file, JSON.stringify(content));

@@ -6,9 +6,8 @@ const PROVIDERS = {
 } as const;
 
 /**
- * A consent provider that replaces the shop's banner: its script and origins.
- * Source: developer.onetrust.com/onetrust/docs/content-security-policy-cdn,
- * support.cookiebot.com/hc/articles/360018907220
+ * The script and origins of a consent provider that replaces the shop's banner. Source:
+ * developer.onetrust.com/onetrust/docs/content-security-policy-cdn, support.cookiebot.com/hc/articles/360018907220
  */
 export interface ConsentProviderConfig {
   readonly name: keyof typeof PROVIDERS;
@@ -62,7 +61,7 @@ function sourcesOf(name: keyof typeof PROVIDERS, from: string) {
       pictures: [from],
       hasInlineStyles: false, // false for OneTrust, because the styles that it inserts inherit the nonce of its script
     };
-  // Cookiebot's hosts have the domain ending of `from`, which differs by region
+  // both hosts of Cookiebot have the same domain ending, which differs by region
   const cdn = from.replace('//consent.', '//consentcdn.');
   return {
     scripts: [from, cdn],

@@ -6,7 +6,7 @@ import { ConfigError } from './variables';
 const KEY = ['k'.repeat(64), 'accepted'] as const;
 
 describe('the image host', () => {
-  it('is this server by default, with credentials derived from the server’s key', () => {
+  it('is the server itself by default, with credentials derived from the server’s key', () => {
     const host = imageHostOf({}, KEY);
     expect(host).toMatchObject({
       kind: 'built-in',
@@ -40,11 +40,11 @@ describe('the image host', () => {
     { CLOUDINARY_URL: 'https://12:ab@our-cloud' },
     { CLOUDINARY_URL: 'our-cloud' },
     { CLOUDINARY_URL: 'cloudinary://12:ab@our-cloud?upload_prefix=ftp://x' },
-  ])('counts as not configured if %j is incomplete, so that no photo goes to another host', (variables) => {
+  ])('counts as not configured if its settings are incomplete: %j', (variables) => {
     expect(imageHostOf(variables, KEY)).toEqual({ kind: 'unconfigured' });
   });
 
-  it('prevents the start if its credentials are malformed; the error does not show them', () => {
+  it('causes an error without the credentials if they are malformed', () => {
     const reading = () =>
       imageHostOf({ IMAGE_HOST: 'built-in', CLOUDINARY_URL: 'cloudinary:12:hunter2' }, KEY);
     expect(reading).toThrow(ConfigError);
@@ -52,8 +52,8 @@ describe('the image host', () => {
   });
 });
 
-describe('secrets', () => {
-  it('of the moderation webhook and of staff must have a minimum length', () => {
+describe('the secrets of the moderation webhook and of staff', () => {
+  it('must have a minimum length', () => {
     const url = 'https://moderator.example/judge';
     expect(moderationHookOf({})).toBeUndefined();
     expect(moderationHookOf({ MODERATION_HOOK_URL: url, MODERATION_HOOK_SECRET: 's'.repeat(16) })).toEqual({

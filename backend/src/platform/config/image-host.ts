@@ -8,9 +8,9 @@ interface Credentials {
 }
 
 /**
- * - `built-in`: this server takes photos that carry a signature made with these credentials or an accepted secret
- * - `cloudinary`: the browser uploads there; `origin` is the origin of its API
- * - `unconfigured`: Cloudinary is selected, but CLOUDINARY_URL is missing or incomplete; everything but photos works
+ * - `built-in`: this server accepts photos that are signed with these credentials or an accepted secret
+ * - `cloudinary`: the browser uploads photos to Cloudinary; `origin` is the origin of Cloudinary's API
+ * - `unconfigured`: Cloudinary is selected, but CLOUDINARY_URL is missing or incomplete, so photos do not work
  */
 export type ImageHostConfig =
   | ({ readonly kind: 'built-in'; readonly acceptedSecrets?: readonly string[] } & Credentials)

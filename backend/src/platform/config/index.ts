@@ -66,13 +66,13 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly trustedProxies: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** database URL without a pooler, for migrations and LISTEN; undefined means `databaseUrl` has no pooler */
+  /** database URL without a pooler, used for migrations and LISTEN; undefined if `databaseUrl` has no pooler */
   readonly databaseDirectUrl: string | undefined;
   readonly databaseReplicaUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly keys: KeyRing;
   readonly objectStore: ObjectStoreConfig;
-  /** store of the ledger of deletions, which the shop repeats after a restore. Source: docs/rules.md PRIV-14 */
+  /** store of the deletion ledger; the shop repeats its deletions after a restore. Source: docs/rules.md PRIV-14 */
   readonly deletionLedger: ObjectStoreConfig;
   /** maximum number of concurrent jobs in this process; 0 means this process runs no jobs */
   readonly jobsAtOnce: number;
@@ -100,8 +100,8 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
   readonly migrationsDir: string;
   readonly workspacesDir: string;
   /**
-   * true means a newer build in the server's folder becomes the current release; false means it does so only if no release of
-   * this name exists yet
+   * true means a newer build in the server's folder becomes the current release; false means it does so only if its
+   * name has no release yet
    */
   readonly isBesideCurrent: boolean;
   /** whether the server renders the shell's pages. Source: docs/rules.md REND-01 */
@@ -138,7 +138,7 @@ export interface Config extends StaffConfig, ProductionChoices, SearchConfig {
 
 function environmentOf(variables: Variables): Environment {
   const value = text(variables, 'APP_ENV');
-  // without APP_ENV, NODE_ENV decides: production or a developer's clone. Source: docs/rules.md STAFF-01
+  // if APP_ENV is not set, NODE_ENV decides. Source: docs/rules.md STAFF-01
   if (value === undefined) return variables['NODE_ENV'] === 'production' ? 'production' : 'development';
   return value === 'development' || value === 'staging' || value === 'pr_app' ? value : 'production';
 }
@@ -264,7 +264,7 @@ export const servesHttps = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boo
 
 const isBelow = (folder: string, parentFolder: string): boolean => folder.startsWith(`${parentFolder}${sep}`);
 
-/** Returns one line for each valid but unusual setting, shown at the start. */
+/** Returns a warning for each valid but unusual setting, which the shop shows at its start. */
 export function configWarnings({
   flags,
   environment,

@@ -33,7 +33,7 @@ export interface MetricsConfig {
 export interface TracingConfig {
   /** without `/v1/traces` */
   readonly endpoint: string;
-  /** share, from 0 to 1, of the visits (and of the requests outside a visit) that are traced */
+  /** share of visits that are traced, from 0 to 1; also the share of requests outside a visit */
   readonly share: number;
   readonly serviceName: string;
 }

@@ -24,7 +24,7 @@ const key = fc.oneof(
 );
 
 describe('the key ring', () => {
-  it('returns each secret of a purpose once, in the order of the keys', () => {
+  it('returns the secrets of a purpose without duplicates, in the order of the keys', () => {
     fc.assert(
       fc.property(key, key, fc.constantFrom(...PURPOSES), (newer, older, purpose) => {
         const [firstSecrets, second] = [
@@ -38,7 +38,7 @@ describe('the key ring', () => {
     );
   });
 
-  it('derives a separate 256-bit secret for each purpose, independent of the key’s name', () => {
+  it('derives a different 256-bit secret for each purpose', () => {
     fc.assert(
       fc.property(base64url, (secret) => {
         const secretsOf = (name: string): string[] =>
@@ -50,7 +50,7 @@ describe('the key ring', () => {
     );
   });
 
-  it('does not show its keys in a log', () => {
+  it('hides its keys when it is logged', () => {
     const secret = 'A'.repeat(43);
     const ring = new KeyRing([`key:now:${secret}`, 'an older key of 32 characters or more']);
     expect(JSON.stringify({ ring }) + inspect({ ring }, { depth: 9, showHidden: true })).not.toMatch(

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Purposes of secrets. A named key's secret for one purpose does not reveal its other secrets. `pages` seals page
- * addresses, `guests` mints guest tokens, `cookies` signs cookies, `uploads` signs uploads to the built-in image host,
- * `deliveries` signs picture addresses, `prints` names print files, `limits` hashes the callers that rate limits count,
- * `mails` seals waiting mails, `payments` signs the sandbox's payment events, `previews` signs draft refs and links to
- * releases, `devices` signs the cookie of a known browser, `deletions` hashes the ids in the deletion ledger.
+ * Purposes of secrets. A named key has one secret for each purpose, and a secret does not reveal the other secrets.
+ * `pages`: page addresses. `guests`: guest tokens. `cookies`: signed cookies. `uploads`: uploads to the built-in image
+ * host. `deliveries`: picture addresses. `prints`: names of print files. `limits`: hashes of callers in rate limits.
+ * `mails`: waiting mails. `payments`: the sandbox's payment events. `previews`: draft refs and links to releases.
+ * `devices`: cookies of known browsers. `deletions`: hashes of ids in the deletion ledger.
  */
 export type Purpose =
   | 'pages'
@@ -69,7 +69,7 @@ function secretOf(key: string, purpose: Purpose): string {
 
 export const isNamedKey = (key: string): boolean => NAMED.test(key);
 
-/** The shop's keys, never exposed: contexts get the secrets of their purpose. Source: docs/rules.md KEY-01 */
+/** The shop's keys. Contexts never get a key, but only the secrets of their purpose. Source: docs/rules.md KEY-01 */
 export class KeyRing {
   readonly #keys: readonly [string, ...string[]];
 
@@ -86,8 +86,8 @@ export class KeyRing {
   }
 
   /**
-   * Returns the tags of an owner of photos, one for each unnamed key: in earlier versions a tag identified an owner in
-   * place of an id.
+   * Returns the folder tags of an owner from the time when owners had tags instead of ids. Returns one tag for each
+   * unnamed key.
    *
    * @param owner - the word 'guest' and the guest's id
    */

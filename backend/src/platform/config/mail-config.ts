@@ -4,7 +4,7 @@ import { ConfigError, matching, text, url, type Variables } from './variables';
 export interface MailConfig {
   /** URL with user and password; undefined means the shop writes mails to files */
   readonly smtpUrl: string | undefined;
-  /** certificate authorities of the mail server (PEM), which replace Node's; undefined means Node's */
+  /** certificate authorities of the mail server (PEM); undefined means Node's certificate authorities */
   readonly smtpCa: string | undefined;
   /** e-mail address of the sender, or a name and the address in angle brackets */
   readonly from: string;

@@ -17,7 +17,7 @@ export interface Ga4Config {
   /** an origin */
   readonly endpoint: string;
   /**
-   * `page`: only the pages send purchase events; `server`: this server also does, and each purchase counts once
+   * `page`: only pages send purchase events; `server`: this server also sends them, but each purchase is counted once
    */
   readonly purchases: 'server' | 'page';
 }
@@ -63,7 +63,7 @@ export function ga4Of(variables: Variables): Ga4Config | undefined {
 export interface ErrorServiceConfig {
   /** Sentry's envelope endpoint, with the project's public key */
   readonly envelopeUrl: string;
-  /** true means this server forwards the pages' errors, which hides shoppers' IP addresses and avoids ad blockers */
+  /** true means this server forwards the pages' errors, because this hides IP addresses and avoids ad blockers */
   readonly isTunnelled: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface MeasuringConfig {
 
 const SERVED: readonly Environment[] = ['staging', 'production'];
 
-/** Parses `https://key@host/path/project`, in which the key is public. Errors repeat neither key nor URL. */
+/** Parses `https://key@host/path/project`. The key is public, but errors do not contain the key or URL. */
 function envelopeUrlOf(variables: Variables): string | undefined {
   const dsn = text(variables, 'SENTRY_DSN');
   if (dsn === undefined) return undefined;

@@ -22,7 +22,7 @@ const bucketOf = (variables: Variables, name: string): string | undefined =>
 /**
  * Returns the object store: an S3-compatible one or, if none is configured, a folder in the data folder.
  *
- * @throws ConfigError if only a part of the S3 store is configured, because the folder must not replace it silently
+ * @throws ConfigError if only a part of the S3 store is configured, so that the folder never replaces it by mistake
  */
 function objectStoreOf(variables: Variables, dataDir: string): ObjectStoreConfig {
   if (S3_VARIABLES.every((name) => text(variables, name) === undefined))

@@ -83,7 +83,7 @@ const KINDS: Readonly<Record<string, keyof PageSources>> = {
   img: 'pictures',
   frame: 'frames',
 };
-/** Matches only origins without characters that end a directive; the only wildcard is a leading `*.` for subdomains. */
+/** Matches origins. Allows no characters that end a directive, and only a leading `*.` as a wildcard. */
 const ORIGIN = /^(https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/;
 
 const listOf = (variables: Variables, name: string): string[] =>
@@ -122,8 +122,8 @@ const matcherOf = (entry: string): RegExp =>
   new RegExp(`^${entry.replaceAll('.', String.raw`\.`).replace('*', String.raw`\d{1,5}`)}$`);
 
 /**
- * Reads OVERRIDE_ORIGINS: `http://localhost:*,https://build.example`. The default is any port of localhost in
- * development, and none elsewhere.
+ * Reads OVERRIDE_ORIGINS, such as `http://localhost:*,https://build.example`. By default, allows any port of localhost
+ * in development and no origin elsewhere.
  *
  * @throws ConfigError in production, for any value. Source: docs/rules.md ALONE-01
  */

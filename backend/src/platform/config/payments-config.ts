@@ -11,11 +11,11 @@ export interface StripeConfig {
 }
 
 export interface SandboxConfig {
-  /** time for which a payment is in processing before it succeeds */
+  /** time until a payment that is being processed succeeds */
   readonly processingMs: number;
   /** delay of each answer of the sandbox, to simulate a busy provider */
   readonly answerMs: number;
-  /** `unruly`: repeats an event after a later one */
+  /** `unruly`: sends an earlier event again after a later event */
   readonly events: 'orderly' | 'unruly';
 }
 
@@ -26,7 +26,7 @@ export interface PaymentsConfig {
 }
 
 const API = 'https://api.stripe.com';
-/** The prefix of each kind of key is checked, because a page must never get the secret key. Restricted keys (`rk_`) are accepted too. */
+/** Pattern of each kind of key, so that a page never gets the secret key. `rk_` begins a restricted secret key. */
 const KEYS = {
   STRIPE_SECRET_KEY: /^[sr]k_(test|live)_\w{10,}$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w{10,}$/,
@@ -63,7 +63,7 @@ function stripeOf(variables: Variables): StripeConfig | undefined {
 /**
  * The payment provider. Source: docs/rules.md PROV-01
  *
- * @throws ConfigError if only a part of Stripe is configured, or keys are mixed up
+ * @throws ConfigError if only a part of Stripe is configured, or if the keys do not match their variables
  */
 export function paymentsOf(variables: Variables): PaymentsConfig {
   return {

@@ -28,7 +28,7 @@ function required<T>(value: T | undefined, name: string, kind: string): T {
   return value;
 }
 
-/** Returns the print house's bucket, or a prefix in the shop's bucket. Missing settings come from the shop's bucket. */
+/** Returns the bucket for the print house. Settings that are missing are those of the shop's bucket. */
 function s3Of(variables: Variables): PrintHouseTarget {
   const s3Setting = (name: string): string =>
     required(

@@ -4,16 +4,14 @@ import { relyingPartyOf } from './staff-config';
 import { ConfigError, text, type Variables } from './variables';
 
 /**
- * Settings for trials that a real shop must not use; in production all are off by default.
+ * Settings for trials. A real shop must not use them, so they are off by default in production.
  * Source: docs/rules.md STAFF-20
  */
 export interface ProductionChoices {
-  /**
-   * true means SELLERS names the example seller in backend/commerce/sellers.json, which only production requires
-   */
+  /** true means SELLERS names the example seller in backend/commerce/sellers.json; otherwise production refuses it */
   readonly asksForExampleSeller: boolean;
   /**
-   * true means staff may sign in with only a password; passkeys work in any case if browsers support them.
+   * true means staff may sign in with only a password. Passkeys also work if browsers support them.
    * Source: docs/rules.md STAFF-22
    */
   readonly takesStaffPasswords: boolean;
@@ -27,8 +25,8 @@ function asksFor(variables: Variables, name: string, value: string): boolean {
 }
 
 /**
- * In production the payment sandbox, the example seller and staff sign-in without a second factor must each be
- * configured by name. If these were defaults, a missing variable could let shoppers order books for free.
+ * In production, the payment sandbox, the example seller and sign-in by password alone work only if a variable names
+ * them. If they were defaults, a missing variable could let shoppers order books for free.
  *
  * @throws ConfigError naming the variable to set
  */

@@ -34,7 +34,7 @@ function algoliaIndexesOf(variables: Variables): SearchConfig['algoliaIndexes'] 
   return Object.fromEntries(entries);
 }
 
-/** @throws ConfigError if an index has no market, or if application id or search key is set without the other */
+/** @throws ConfigError if an index has no market, or if only one of application id and search key is set */
 export function searchConfigOf(variables: Variables): SearchConfig {
   const algoliaIndexes = algoliaIndexesOf(variables);
   const applicationId = matching(variables, 'ALGOLIA_APP_ID', /^[A-Za-z0-9]+$/, 'an application id');

@@ -25,7 +25,7 @@ function keep(content: string): void {
 }
 
 describe('the secret key file', () => {
-  it('is created once, completely and with a key name, and is readable only by its owner', () => {
+  it('is created only once, with a key name, and is readable only by its owner', () => {
     const firstSecrets = read();
     expect(read()).toEqual(firstSecrets);
     expect(readFileSync(file(), 'utf8')).toMatch(/^key:\d{4}-\d\d-\d\d:[\w-]{43}\n$/);
@@ -33,12 +33,12 @@ describe('the secret key file', () => {
     expect(readdirSync(folder)).toEqual(['secret-key']);
   });
 
-  it('accepts a key in the previous version’s format without changes', () => {
+  it('may contain a key in the previous version’s format', () => {
     keep(`${FIRST}\n`);
     expect(read()).toEqual([FIRST]);
   });
 
-  it('accepts several keys and derives new secrets from the first', () => {
+  it('may contain several keys, of which the first gives new secrets', () => {
     keep(`key:2026-11:${SECOND}\n\n${FIRST}\n`);
     expect(read()).toEqual([
       ...keyRingOf({ SECRET_KEY: `key:x:${SECOND}` }, folder).secretsOf('guests'),

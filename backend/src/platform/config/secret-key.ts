@@ -51,8 +51,9 @@ function writeWhole(path: string, content: string): void {
 }
 
 /**
- * Reads the keys stored in the data folder, for a shop that configures no keys. Guest tokens then stay valid after a
- * restart. The file is created atomically, so concurrent processes all read the same keys. Source: docs/rules.md KEY-03
+ * Reads the keys of a shop that configures no keys. They are stored in the data folder, so that guest tokens remain
+ * valid after a restart. Creates the file atomically, so that all processes read the same keys.
+ * Source: docs/rules.md KEY-03
  *
  * @param dataDir - created if missing; only its owner can read the file
  * @throws ConfigError if the file is corrupt
@@ -89,7 +90,8 @@ function checked(variable: string, key: string): string {
 }
 
 /**
- * Returns the key ring: SECRET_KEY or else the data folder's keys, and SECRET_KEYS_ACCEPTED only to verify.
+ * Returns the key ring. SECRET_KEY or, by default, the data folder's keys sign and verify. SECRET_KEYS_ACCEPTED only
+ * verify.
  *
  * @throws ConfigError
  */

@@ -7,8 +7,8 @@ export interface StaffConfig {
   /** bearer token with all roles, for programs; undefined means programs have no access */
   readonly staffToken: string | undefined;
   /**
-   * the only origin with staff routes; undefined means the shop's origin serves them, but in production only to programs
-   * that send the token
+   * the only origin with staff routes. Undefined means the shop's origin serves them. In production, it then serves
+   * them only to programs that send the token.
    */
   readonly staffOrigin: string | undefined;
 }
@@ -34,8 +34,8 @@ export interface RelyingParty {
 }
 
 /**
- * @returns undefined if browsers create no passkeys at this address, because it has no host name or uses http outside
- *   this machine
+ * @returns undefined if browsers cannot create passkeys at this address, because it has no host name, or because it
+ *   uses http and is not on this machine
  */
 export function relyingPartyOf(address: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(address);

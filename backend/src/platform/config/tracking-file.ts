@@ -3,7 +3,7 @@ import { PageActionSchema } from '@bindery/shared/contracts';
 import { MARKETS } from '@bindery/shared/market';
 import { jsonFileOf, ConfigError, type Variables } from './variables';
 
-/** A name in the tag manager and in reports. It never holds a shopper's text. */
+/** A name for the tag manager and for reports. It never contains a shopper's text. */
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' });
 const PAGES = [
   ...(['home', 'cart', 'start', 'not-found', 'product', 'options', 'step'] as const),

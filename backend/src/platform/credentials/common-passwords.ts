@@ -1,7 +1,7 @@
 /**
- * The most common passwords of at least eight characters, in lower case: the 8,000 most frequent in lists of leaked
- * passwords, and all leaked passwords of at least twelve characters. The list is copied from @zxcvbn-ts/language-common
- * 4.1.3 (MIT), whose other 1.3 MB the shop does not need.
+ * Common passwords of at least eight characters, in lower case. Contains the 8,000 most frequent leaked passwords, and
+ * all leaked passwords of at least twelve characters. The list is a copied part of @zxcvbn-ts/language-common 4.1.3
+ * (MIT), because the shop does not need the other 1.3 MB of that package.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

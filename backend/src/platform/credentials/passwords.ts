@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends: about 50 ms on one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Maximum of concurrent hashes: each takes memory and a thread of Node's pool, which file and DNS calls need too. */
+/** Maximum number of concurrent hashes. Each needs memory and a thread of Node's pool, as do file and DNS calls. */
 const AT_ONCE = 2;
 
 const queue = new PQueue({ concurrency: AT_ONCE });
@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> =>
   queue.add(() => hash(password.normalize('NFC'), COST)) as Promise<string>;
 
 /**
- * Takes the same time for every e-mail address, so that its time does not reveal if an account exists.
+ * Checks a password. Takes the same time with and without an account, so that nobody can detect if an account exists.
  *
  * @param passwordHash - undefined or null means no password. Source: docs/rules.md ACC-06
  */
@@ -51,6 +51,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** @returns 256 random bits, 43 characters of base64url */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** @returns the hash of a token, as stored; for a malformed token 'none', which equals no stored hash */
+/** @returns the hash of a token, as stored; 'none', which is never stored, if the token is malformed */
 export const tokenHash = (token: string): string =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : 'none';

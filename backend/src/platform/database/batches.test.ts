@@ -10,7 +10,7 @@ const DELETE_OLD = deletingBatch({
 });
 const COUNT = { name: 'test_count', text: 'select count(*)::int as count from test_things' };
 
-describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => {
+describeOnDatabases('batched work on rows ($name)', ({ open }) => {
   const database = openedDatabase(open);
   beforeAll(async () => {
     await database.query({
@@ -30,17 +30,17 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
   });
   const count = async (): Promise<number> => (await database.query<{ count: number }>(COUNT))[0]!.count;
 
-  it('are deleted in no more batches than necessary', async () => {
+  it('uses no more batches than necessary', async () => {
     expect(await inBatches(database, DELETE_OLD, [2 * BATCH_ROWS + 6])).toBe(2 * BATCH_ROWS + 5);
     expect(await count()).toBe(5);
   });
 
-  it('need no further query if the last batch is exactly full', async () => {
+  it('sends no further query if the last batch is exactly full', async () => {
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(BATCH_ROWS);
     expect(await inBatches(database, DELETE_OLD, [BATCH_ROWS + 1])).toBe(0);
   });
 
-  it('are deleted one batch at a time, the oldest rows first', async () => {
+  it('deletes the oldest rows first', async () => {
     await database.query(DELETE_OLD, [5000]);
     const [{ oldest } = { oldest: 0 }] = await database.query<{ oldest: number }>({
       name: 'test_oldest',
@@ -49,7 +49,7 @@ describeOnDatabases('rows that are deleted in batches, on $name', ({ open }) => 
     expect([await count(), oldest]).toEqual([BATCH_ROWS + 10, BATCH_ROWS + 1]);
   });
 
-  it('does not delete the rows of a failed batch, but rows of earlier batches stay deleted', async () => {
+  it('does not undo earlier batches if a later one fails', async () => {
     const failing = {
       name: 'test_failing',
       text: `

@@ -20,13 +20,13 @@ export const deletingBatch = ({ name, table, where, oldest }: BatchDeletion): St
   text: `delete from ${table} where ${placesOf(table, where, oldest)} returning 1`,
 });
 
-/** Returns the condition of {@link deletingBatch}, for statements that do more than delete the rows. */
+/** Returns the condition of {@link deletingBatch}, for a statement that also does something else. */
 export const placesOf = (table: string, where: string, oldest: string): string => `ctid = any(array(
     select ctid from ${table} where ${where} order by ${oldest} limit ${BATCH_ROWS} for update skip locked))`;
 
 /**
- * Repeats a statement that changes at most {@link BATCH_ROWS} rows until it changes fewer. Call it outside a
- * transaction: each batch commits by itself, so a later failure undoes nothing.
+ * Repeats a statement that changes at most {@link BATCH_ROWS} rows until it changes fewer rows. Call it outside a
+ * transaction, so that each batch commits by itself and a later failure undoes nothing.
  *
  * @returns total number of rows
  */
@@ -43,7 +43,7 @@ export async function inBatches(
 }
 
 /**
- * Walks through a table by key, in batches.
+ * Handles all rows of a table in batches, in order of a key.
  *
  * @param firstKey - a key that sorts before all keys of the table
  * @param step - handles the rows after a key and returns the key of the last one, or undefined if no rows are left

@@ -5,6 +5,6 @@ import { PGlite } from '@electric-sql/pglite';
 const folder = process.argv[2]!;
 const database = await PGlite.create(folder);
 await database.close();
-// if the parent process was killed, no process needs the folder
+// nobody needs the folder if the parent process was killed
 if (!process.connected) rmSync(folder, { recursive: true, force: true });
 process.exit(0);

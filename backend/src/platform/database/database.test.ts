@@ -11,14 +11,14 @@ const INSERT = { name: 'test_insert_guest', text: 'insert into guests (id, sessi
 const FIND = { name: 'test_find_guest', text: 'select id from guests where id = $1' };
 const BROKEN = { name: 'test_broken', text: 'select 1 from nowhere where x = $1' };
 
-describeOnDatabases('a database: $name', ({ open }) => {
+describeOnDatabases('the database ($name)', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
 
-  it('stores all writes of a successful transaction, and no write of a failed one', async () => {
+  it('stores all writes of a successful transaction, and none of a failed one', async () => {
     await database.transaction((transaction) => transaction.query(INSERT, ['kept']));
     await expect(
       database.transaction(async (transaction) => {
@@ -30,7 +30,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(await database.query(FIND, ['lost'])).toEqual([]);
   });
 
-  it('continues after a failed statement, both inside and outside a transaction', async () => {
+  it('remains usable after a failed statement, inside and outside a transaction', async () => {
     await expect(database.query(BROKEN, [1])).rejects.toThrow(/nowhere/);
     await expect(database.transaction((transaction) => transaction.query(BROKEN, [1]))).rejects.toThrow(
       /nowhere/,
@@ -47,7 +47,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
     expect(answers.map(([row]) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  it('returns many rows and one long text completely', async () => {
+  it('returns many rows and a long text completely', async () => {
     const long = {
       name: 'test_long',
       text: `select n, repeat(chr(945 + n % 20), 20000) as letters from generate_series(1, $1::int) as n`,
@@ -70,7 +70,7 @@ describeOnDatabases('a database: $name', ({ open }) => {
 });
 
 describe('the embedded database', () => {
-  it('has its data after a restart, and applies each migration only once', async () => {
+  it('still contains its data after a restart, and applies each migration only once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bindery-database-'));
     const firstDatabase = await databases[0]!.open(join(folder, 'database'));
     await firstDatabase.query(INSERT, ['kept']);
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('throws an error for a query outside the open transaction, instead of waiting for ever', async () => {
+  it('throws for a query outside the open transaction instead of waiting forever', async () => {
     const database = await openDatabase({
       lite: await fromTemplate('migrated'),
       migrationsDir: MIGRATIONS_DIR,

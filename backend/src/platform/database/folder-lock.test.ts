@@ -31,7 +31,7 @@ let folder: string;
 let owners: OwnerProcess[] = [];
 let takenLocks: FolderLock[] = [];
 
-/** Takes the lock in this process and releases it after the test, because otherwise the lock's heartbeat would end the process. */
+/** Takes the lock in this process until the end of the test. A lock that outlives its test would end the process. */
 async function take(path: string): Promise<FolderLock> {
   const lock = await lockFolder(path);
   takenLocks.push(lock);
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Waits longer than the 20 ms for which a lock check is cached. */
+/** Waits for more than 20 ms, the time for which the result of a lock check is cached. */
 const aLookGetsOld = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 100));
 const lockFile = (): string => join(folder, 'lock');
 const holdAs = (holder: object): void => writeFileSync(lockFile(), JSON.stringify(holder));
@@ -125,7 +125,7 @@ beforeAll(() => {
 afterAll(() => rmSync(PROGRAM, { force: true }));
 
 describe('the lock of the data folder', () => {
-  it('has one holder at a time, and no file after its release', async () => {
+  it('has one holder at a time, and leaves no file after its release', async () => {
     const lock = await take(folder);
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     lock.check();
@@ -134,7 +134,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stays with its holder while the holder’s process is suspended for minutes, and after it resumes', async () => {
+  it('remains with its holder while the holder’s process is suspended for minutes', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     silentForMinutes();
@@ -148,7 +148,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('also works between containers on one machine that have different hostnames and process ids', async () => {
+  it('works between containers that have different hostnames and process ids', async () => {
     const owner = await started();
     writeFileSync(lockFile(), JSON.stringify({ ...holder(), pid: 999_999_999, host: 'other-container' }));
     silentForMinutes();
@@ -157,7 +157,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('becomes free at once after the holder was killed', async () => {
+  it('becomes free as soon as its holder is killed', async () => {
     const owner = await started();
     await owner.kill();
     expect(readdirSync(folder)).toHaveLength(2);
@@ -165,14 +165,14 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('becomes free at once even if a new process has the killed holder’s process id, as in containers', async () => {
+  it('becomes free even if a new process has the killed holder’s process id', async () => {
     const owner = await started();
     await owner.kill();
     holdAs({ ...holder(), pid: process.pid });
     (await take(folder)).release();
   });
 
-  it('is given to only one caller if many callers find a dead holder at the same time', async () => {
+  it('goes to only one caller if many find a dead holder at the same time', async () => {
     for (let round = 0; round < 30; round += 1) {
       holdAs({ id: 'dead', pid: 1, host: hostname(), machine: 'an earlier start', socket: 'lock.dead' });
       silentForMinutes();
@@ -185,7 +185,7 @@ describe('the lock of the data folder', () => {
     }
   });
 
-  it('goes to only one process if several processes find a dead holder at the same time', async () => {
+  it('goes to only one process if several find a dead holder at the same time', async () => {
     const dead = await started();
     await dead.kill();
     const heirs = Array.from({ length: 4 }, () => new OwnerProcess());
@@ -194,7 +194,7 @@ describe('the lock of the data folder', () => {
     expect(answers.filter((answer) => answer !== 'held')).toEqual(Array(3).fill(`in use ${heir.pid}`));
   });
 
-  it('is held by a process on another machine until its heartbeat has stopped for half a minute', async () => {
+  it('remains with a process on another machine until the heartbeat stops for half a minute', async () => {
     holdAs({ id: 'a', pid: 1, host: 'elsewhere', machine: 'elsewhere', socket: 'lock.a' });
     await expect(take(folder)).rejects.toThrow(FolderInUseError);
     utimesSync(lockFile(), new Date(Date.now() - 20_000), new Date(Date.now() - 20_000));
@@ -203,7 +203,7 @@ describe('the lock of the data folder', () => {
     (await take(folder)).release();
   });
 
-  it('becomes free if the lock file is incomplete or if the folder was copied while in use', async () => {
+  it('becomes free if its file is incomplete or the folder was copied during use', async () => {
     writeFileSync(lockFile(), '{"id":');
     const lock = await take(folder);
     const copy = `${folder}-copy`;
@@ -213,8 +213,8 @@ describe('the lock of the data folder', () => {
     lock.release();
   });
 
-  describe('of the previous version', () => {
-    it('is held exactly as long as its process lives', async () => {
+  describe('a process of the previous version', () => {
+    it('holds the lock for exactly as long as it lives', async () => {
       const oldProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
       holdAs({ id: 'other', pid: oldProcess.pid, host: hostname() });
       silentForMinutes();
@@ -226,7 +226,7 @@ describe('the lock of the data folder', () => {
       (await take(folder)).release();
     });
 
-    it('recognises the new version’s lock by its running process and its heartbeat', async () => {
+    it('sees that a new lock names a running process and has a heartbeat', async () => {
       const lock = await take(folder);
       silentForMinutes();
       expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), id: expect.any(String) });
@@ -239,7 +239,7 @@ describe('the lock of the data folder', () => {
 const statMs = (): number => Number(execFileSync('stat', ['-c', '%Y', lockFile()])) * 1000;
 
 describe('a process that lost the folder', () => {
-  it('ends before its next write, so that this write never reaches the database', async () => {
+  it('ends before its next write reaches the database', async () => {
     const database = join(folder, 'database');
     await (await databases[0]!.open(database)).close();
     const owner = await started('database');
@@ -248,7 +248,7 @@ describe('a process that lost the folder', () => {
     owner.signal('SIGSTOP');
     rmSync(lockFile());
     const heir = await take(folder);
-    await aLookGetsOld(); // the process learns of the loss before a new owner can have opened the database
+    await aLookGetsOld(); // the process detects the loss before a new owner can open the database
     owner.tell('2');
     owner.signal('SIGCONT');
     expect(await owner.ended()).toBe(1);
@@ -263,7 +263,7 @@ describe('a process that lost the folder', () => {
     heir.release();
   });
 
-  it('ends if the lock file is gone, even if no other process holds the lock', async () => {
+  it('ends if the lock file is gone, even without a new lock holder', async () => {
     const owner = await started();
     owner.signal('SIGSTOP');
     rmSync(lockFile());
@@ -273,7 +273,7 @@ describe('a process that lost the folder', () => {
     expect([await owner.ended(), owner.saidLines]).toEqual([1, ['held']]);
   });
 
-  it('learns of the loss even if it does not write', async () => {
+  it('detects the loss even if it does not write', async () => {
     let lossMessage = '';
     const lock: FolderLock = await lockFolder(folder, (message) => (lossMessage = message));
     copyFileSync(lockFile(), `${lockFile()}.copy`);

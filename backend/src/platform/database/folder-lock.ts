@@ -18,11 +18,11 @@ import { isSocketOpen, openLifeSocket, type LifeSocket } from './life-socket';
 
 const BEAT_MS = 2000;
 /**
- * Cache time of a check: shorter than opening the database. Uses wall-clock time, because that continues while the
- * process is suspended.
+ * Cache time of a check, shorter than the start of another process with this database. Is measured in wall-clock time,
+ * which continues while the process is suspended.
  */
 const FRESH_MS = 20;
-/** A process on another machine counts as ended after this time without a heartbeat, the only sign of its life. */
+/** After this time without a heartbeat, a process on another machine counts as ended. */
 const SILENT_MS = 30_000;
 
 interface Holder {
@@ -97,7 +97,7 @@ async function isAlive(
 ): Promise<boolean> {
   const isHere = host === hostname();
   if (socket === undefined) {
-    // of a previous version (delete after 2027-06). In a container a new process often reuses the pid of the killed one
+    // a lock of a previous version (delete after 2027-06); in containers, a new process often reuses a killed one's pid
     if (isHere) return pid !== process.pid && isRunning(pid);
   } else if (machine === machineId() && (isHere || !isAbsolute(socket))) {
     return isSocketOpen(folder, socket);
@@ -117,8 +117,8 @@ function tryToTake(file: string, draft: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead process. Moves the file first, because only one of several processes can succeed in
- * that. If the holder is running, puts the file back.
+ * Removes the lock file of a dead process. First moves the file, because only one of several processes can succeed in
+ * moving it. Puts the file back if its owner is running.
  */
 function bury(folder: string, file: string, { text, aside }: { text: string; aside: string }): void {
   if (textOf(file) !== text) return;
@@ -169,10 +169,10 @@ function endProcess(message: string): void {
 }
 
 /**
- * Takes the exclusive lock of a folder, because two processes would corrupt the embedded database. On one machine the
- * kernel reports whether the holder is alive, so the lock is valid until its process ends, even if the process is
- * suspended. If the holder is on another machine, its lock expires after 30 s without a heartbeat. Source:
- * docs/rules.md KEY-04; reasons: docs/adr/0032-keys-owners-and-one-process-per-folder.md
+ * Takes the exclusive lock of a folder, because two processes would corrupt the embedded database. On the same machine,
+ * the kernel reports if the lock's process is alive. The lock is then valid until the process ends, even if it is
+ * suspended. The lock of a process on another machine expires after 30 s without a heartbeat.
+ * Source: docs/rules.md KEY-04, docs/adr/0032-keys-owners-and-one-process-per-folder.md
  *
  * @param onLost - called if another process has the lock; by default the process ends with the message
  * @throws FolderInUseError while another process holds it
@@ -195,8 +195,8 @@ export async function lockFolder(
   function isOwn(): boolean {
     try {
       if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) return false;
-      // at intervals, and after a suspension, also compares the content, because inodes are reused, and network file
-      // systems cache inodes
+      // an inode may be reused or cached by a network file system, so the content is also compared at intervals and
+      // after a suspension
       if (Date.now() - readAt < 2 * BEAT_MS) return true;
       readAt = Date.now();
       return textOf(file) === text;

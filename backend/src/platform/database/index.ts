@@ -21,7 +21,7 @@ export { createDatabaseFolder, databaseFolder } from './pglite-pool';
 export { FolderInUseError, lockFolder, type FolderLock } from './folder-lock';
 export { MigrationWaitError } from './server-migrations';
 
-/** While the database is unreachable, every call throws DatabaseAwayError (503 with Retry-After). It reconnects by itself. */
+/** Calls throw DatabaseAwayError (503 with Retry-After) while the database is unreachable. Reconnects by itself. */
 export interface Database extends Connection {
   /**
    * Runs one transaction; rolls back if `work` throws. `work` must use `transaction` and never the database, because
@@ -29,11 +29,11 @@ export interface Database extends Connection {
    * effects outside the database.
    */
   transaction<T>(work: (transaction: Connection) => Promise<T>): Promise<T>;
-  /** For reads whose result may be some seconds old: uses the replica if it is up to date, otherwise this database. */
+  /** For reads that may be some seconds old. Uses the replica if it is up to date, otherwise this database. */
   readonly replica: Connection;
   /**
-   * Listens to `pg_notify` of all processes, after commit. The listener gets undefined when listening starts and after
-   * a reconnect: notices may have been missed. It must not throw.
+   * Listens to notices (`pg_notify`) of all processes. They arrive after the commit. The listener receives undefined at
+   * the start and after a reconnect, because it may have missed notices. The listener must not throw.
    *
    * @param channel - a-z and _
    * @returns a function that stops listening
@@ -45,7 +45,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Returns a database that wraps all connections, also in transactions and on the replica. */
+/** Returns a database that wraps all connections, including those of transactions and of the replica. */
 export function withConnections(database: Database, wrap: (connection: Connection) => Connection): Database {
   return {
     ...database,
@@ -139,7 +139,7 @@ async function openEmbedded(options: DatabaseOptions, board: NoticeBoard): Promi
 /**
  * Opens the database and migrates its schema.
  *
- * @throws pg's errors if connecting exceeds the time limit, which also happens while this thread is blocked
+ * @throws pg's errors if the connection exceeds its time limit, for example because this thread is blocked
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const board = new NoticeBoard();
@@ -156,7 +156,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: (work) => inTransaction(pool, work),
     listen(channel, listener) {
       if (board.add(channel, listener)) opened.notices.begin(channel);
-      // this process already listens to the channel, so only the new listener gets the first undefined
+      // this process already listens to the channel, so only the new listener receives undefined for the start
       else setImmediate(() => board.tellAlone(channel, listener));
       return () => board.remove(channel, listener);
     },

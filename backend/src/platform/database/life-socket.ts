@@ -10,14 +10,14 @@ const ADDRESS_BYTES = 100;
 export interface LifeSocket {
   readonly id: string;
   /**
-   * address for other processes; only the file name if the socket is in the folder, because containers may mount the
-   * folder elsewhere
+   * address for other processes. If the socket is in the folder, this is only the file name, because containers may
+   * mount the folder elsewhere.
    */
   readonly address: string;
   close(): void;
 }
 
-/** Other processes of the machine, even in other containers, can connect to it if they share the folder. */
+/** Returns possible addresses. Other containers on this machine can connect only to the address in the folder. */
 function addressesFor(folder: string, id: string): string[] {
   if (process.platform === 'win32') return [String.raw`\\.\pipe\bindery-${id}`];
   return [join(folder, `lock.${id}`), join(tmpdir(), `bindery-${id}`)].filter(
@@ -37,7 +37,7 @@ function listenOn(address: string): Promise<Server> {
 }
 
 /**
- * Opens a socket that the kernel keeps open while this process lives, running or stopped. Unlike a pid, no other
+ * Opens a socket that is open while this process exists, even if the process is suspended. Unlike a pid, no other
  * process can have the same socket.
  *
  * @throws the system's error if sockets work neither in the folder nor in the temporary folder
@@ -71,7 +71,7 @@ export function isSocketOpen(folder: string, address: string): Promise<boolean> 
       peer.destroy();
       resolver(true);
     });
-    // any other error means that its process lives: the socket belongs to another user or has a full queue
+    // after any other error the process exists, but its socket belongs to another user or has a full queue
     peer.once('error', ({ code }: NodeJS.ErrnoException) =>
       resolver(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );

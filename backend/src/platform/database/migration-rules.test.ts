@@ -4,11 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readMigrations, type Migration } from './migrations';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../../drizzle', import.meta.url));
-/** Last migration that is not checked against the rules: it and all older ones are already applied everywhere. */
+/** The newest migration that the rules do not check. Every database has already applied it and all older ones. */
 const LAST_BEFORE_THE_RULES = '0040_lists_of_orders';
 
 const CONCURRENT_INDEX = /^create (unique )?index concurrently if not exists /;
-/** Forbidden statements: they rewrite a table, read all of it under a lock, or break the old version. */
+/** Statements that rewrite a table, read a whole table under a lock, or break the previous version of the shop. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^drop (table|type|view)\b|\bdrop column\b/, 'drops what the version before still uses'],
   [/\brename\b/, 'renames what the version before still uses'],
@@ -64,11 +64,11 @@ function faultsOf({
   });
 }
 
-describe('migrations do not interrupt a running shop', () => {
+describe('the rules for migrations', () => {
   const migrations = readMigrations(MIGRATIONS_DIR);
   const firstIndex = migrations.findIndex(({ tag }) => tag === LAST_BEFORE_THE_RULES) + 1;
 
-  it('every migration that is newer than these rules obeys them', () => {
+  it('hold for every migration that is newer than the rules', () => {
     const faults = migrations.slice(firstIndex).map((migration) => [migration.tag, faultsOf(migration)]);
     expect(faults.filter(([, list]) => list!.length > 0)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements: [statement], isOutsideTransaction: false })).toHaveLength(count);
   });
 
-  it('allows any index or constraint on a table that the same migration creates', () => {
+  it('allow any index or constraint on a table that the same migration creates', () => {
     const statements = [
       'create table a (n int)',
       'create index a_n on a (n)',
@@ -101,7 +101,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements, isOutsideTransaction: false })).toEqual([]);
   });
 
-  it('allows only repeatable index creation in a migration that runs outside a transaction', () => {
+  it('allow an index outside a transaction only if its creation is repeatable', () => {
     const statements = [
       '-- outside a transaction\ncreate index concurrently if not exists a on orders (n)',
       'update orders set n = 1',
@@ -109,7 +109,7 @@ describe('migrations do not interrupt a running shop', () => {
     expect(faultsOf({ statements, isOutsideTransaction: true })).toHaveLength(1);
   });
 
-  it('the journal lists every migration file once, in order of time', () => {
+  it('require a journal that lists every migration file once, in order of time', () => {
     const files = readdirSync(MIGRATIONS_DIR)
       .filter((name) => name.endsWith('.sql'))
       .sort();

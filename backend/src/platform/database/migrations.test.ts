@@ -62,7 +62,7 @@ describe('migrations of the embedded database', () => {
     openDatabase({ url, poolSize: 2, migrationsDir, statementTimeoutMs: 200 });
   afterEach(() => onMaintenance(`drop database ${name} with (force)`));
 
-  it('may exceed a statement’s time limit, and newly started processes wait for them', async () => {
+  it('may exceed a statement’s time limit, and new processes wait for them', async () => {
     await onMaintenance(`create database ${name}`);
     const dir = migrationOf('create table slow (n int);\n--> statement-breakpoint\nselect pg_sleep(0.7)');
     const opened = await Promise.all([open(dir), open(dir), open(dir)]);
@@ -101,7 +101,7 @@ describe('migrations of the embedded database', () => {
     });
   const TABLE = 'create table slow (n int)';
 
-  it('let shoppers read and write the table while a long read blocks a migration', async () => {
+  it('let shoppers use the table while a long read blocks a migration', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [reader, shopper] = [await session(), await session()];
@@ -125,7 +125,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([reader.end(), shopper.end()]);
   });
 
-  it('have no open transaction while they wait, because `create index` in another process would wait for it', async () => {
+  it('wait without an open transaction, which would block `create index` in other processes', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('begin; select pg_advisory_xact_lock(7203412)');
@@ -148,7 +148,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('can build an index while another session writes, and rebuild an invalid index', async () => {
+  it('build an index while other sessions write, and rebuild an invalid index', async () => {
     await onMaintenance(`create database ${name}`);
     await (await open(migrationOf(TABLE))).close();
     const [writer, shopper] = [await session(), await session()];
@@ -173,7 +173,7 @@ describe('migrations of the embedded database', () => {
     await Promise.all([writer.end(), shopper.end()]);
   });
 
-  it('fail with the name of the session that blocks them, but never wait if none is pending', async () => {
+  it('fail with the name of the session that blocks them', async () => {
     await onMaintenance(`create database ${name}`);
     const holder = await session();
     await holder.query('select pg_advisory_lock(7203411), pg_advisory_lock(7203412)');
@@ -190,7 +190,7 @@ describe('migrations of the embedded database', () => {
     await holder.end();
   });
 
-  it('wait while a process of the previous version migrates under a session lock', async () => {
+  it('wait while the previous version migrates under its session lock', async () => {
     await onMaintenance(`create database ${name}`);
     const versionBefore = await session();
     await versionBefore.query('select pg_advisory_lock(7203411)');
@@ -202,7 +202,7 @@ describe('migrations of the embedded database', () => {
     await database.close();
   });
 
-  it('do not prevent the database from closing, even with a hanging query and an open transaction', async () => {
+  it('let the database close despite a hanging query or an open transaction', async () => {
     await onMaintenance(`create database ${name}`);
     const database = await openDatabase({
       url,

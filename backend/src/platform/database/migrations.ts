@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** First line of a file whose statements each run on their own, such as `create index concurrently`. */
+/** First line of a file whose statements must not run in a transaction, such as `create index concurrently`. */
 const OUTSIDE_TRANSACTION = '-- outside a transaction\n';
 const BREAKPOINT = '--> statement-breakpoint';
 
@@ -53,7 +53,7 @@ async function rowOf<Row>(client: MigrationClient, text: string, values?: unknow
   return rows[0] as Row;
 }
 
-/** @returns the folder's migrations that are not applied, in order. It writes nothing and takes no lock. */
+/** Returns the folder's migrations that are not applied yet, in order. Writes nothing and takes no lock. */
 export async function pendingMigrations(
   client: MigrationClient,
   migrationsDir: string,
@@ -73,7 +73,7 @@ export async function pendingMigrations(
     : migrations.filter(({ createdAt }) => createdAt > Number(lastTimestamp));
 }
 
-/** A failed `create index concurrently` leaves an invalid index, with which `if not exists` would do nothing. */
+/** Drops the invalid index of a failed `create index concurrently`. Otherwise `if not exists` would do nothing. */
 async function dropInvalidIndex(client: MigrationClient, statement: string): Promise<void> {
   const name = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?/i.exec(
     statement,
@@ -87,7 +87,7 @@ async function dropInvalidIndex(client: MigrationClient, statement: string): Pro
 }
 
 async function runOutsideTransaction(client: MigrationClient, migration: Migration): Promise<void> {
-  // no limit, because indexing a large table takes long, but blocks no reads or writes
+  // no limits, because indexing a large table takes long, but does not block reads and writes
   await client.query('set statement_timeout = 0');
   await client.query('set lock_timeout = 0');
   for (const statement of migration.statements) {
@@ -113,7 +113,7 @@ async function runInTransaction(
     await client.query(INSERT, [migration.hash, migration.createdAt]);
     await client.query('commit');
   } catch (error) {
-    // if the connection is broken, the rollback fails, but the server has rolled back by itself
+    // the rollback fails if the connection is broken; then the server has already rolled back
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
@@ -122,7 +122,7 @@ async function runInTransaction(
 /**
  * Applies one migration atomically.
  *
- * @param lockTimeoutMs - how long a statement may wait for a lock; undefined means no limit, for a single connection
+ * @param lockTimeoutMs - how long a statement may wait for a lock; undefined means no limit
  * @throws pg's error 55P03 if a lock was not available in time
  */
 export async function applyMigration(
@@ -135,7 +135,7 @@ export async function applyMigration(
   else await runInTransaction(client, migration, lockTimeoutMs);
 }
 
-/** Applies pending migrations to a database that nobody else uses: the embedded one, or a test template. */
+/** Applies pending migrations to a database that nobody else uses, such as the embedded one or a test template. */
 export async function applyMigrations(client: MigrationClient, migrationsDir: string): Promise<void> {
   for (const migration of await pendingMigrations(client, migrationsDir))
     await applyMigration(client, migration);

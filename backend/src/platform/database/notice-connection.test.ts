@@ -12,7 +12,7 @@ const CUT_ALL = {
     where datname = current_database() and pid <> pg_backend_pid()`,
 };
 
-describeOnDatabases('notices: $name', ({ name, open }) => {
+describeOnDatabases('notices ($name)', ({ name, open }) => {
   const database = openedDatabase(open);
 
   function listen(): { heard: (string | undefined)[]; stop: () => void } {
@@ -34,7 +34,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     second.stop();
   });
 
-  it('reach a new listener at once if its channel is already in use', async () => {
+  it('reach a new listener at once if its channel already has listeners', async () => {
     const firstListener = listen();
     await waitUntil('it begins to hear', () => firstListener.heard.length > 0);
     firstListener.stop();
@@ -73,7 +73,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     stop();
   });
 
-  it('of a channel are delivered even while a listener starts on a second channel', async () => {
+  it('still arrive while a listener of another channel starts', async () => {
     const heard: (string | undefined)[] = [];
     const stops: (() => void)[] = [];
     stops.push(
@@ -89,7 +89,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     for (const stop of stops) stop();
   });
 
-  it('rejects channel names that contain forbidden characters', () => {
+  it('cannot use channel names with forbidden characters', () => {
     expect(() => database.listen('jobs; drop table carts', () => undefined)).toThrow(/no name of a channel/);
   });
 
@@ -97,7 +97,7 @@ describeOnDatabases('notices: $name', ({ name, open }) => {
     if (name === 'PostgreSQL') describe(title, suite);
   };
   onServer('when the connections are cut', () => {
-    it('may be missed while the connection is lost; listeners learn of it, and then get new notices', async () => {
+    it('resume after a lost connection, and listeners learn that they may have missed some', async () => {
       const { heard, stop } = listen();
       await database.query(notify('before'));
       await waitUntil('it hears', () => heard.includes('before'));

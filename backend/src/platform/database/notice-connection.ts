@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** Interval of the checks of the connection; a dead one is detected within two intervals. */
+/** Interval of the checks of the connection. A dead connection is detected within two intervals. */
 const BEAT_MS = 5000;
 
 export interface NoticeReader {
@@ -10,8 +10,8 @@ export interface NoticeReader {
 }
 
 /**
- * One dedicated LISTEN connection per process (PostgreSQL). On pooled connections a notice would arrive once per
- * connection, or not at all after the pool closes idle connections.
+ * The process's only connection for LISTEN (PostgreSQL). If pooled connections listened, a notice would arrive once for
+ * each of them, or not at all after the pool has closed them.
  */
 export class NoticeConnection implements NoticeReader {
   private client: pg.Client | undefined;
@@ -86,7 +86,7 @@ export class NoticeConnection implements NoticeReader {
     return answer;
   }
 
-  /** Repeats until all channels are listened to, because more may be added meanwhile. */
+  /** Listens to all channels, including channels that are added meanwhile. */
   private async listenToAll(client: pg.Client): Promise<void> {
     if (this.isListening) return;
     this.isListening = true;
@@ -129,7 +129,7 @@ const CHANNEL = /^[a-z][a-z_]{0,62}$/;
 export class NoticeBoard {
   private readonly listeners = new Map<string, Set<NoticeListener>>();
 
-  /** Returns every channel that ever had a listener, because listening to an unused channel costs nothing. */
+  /** Returns all channels, even those whose listeners have stopped, because an unused channel costs nothing. */
   get channels(): string[] {
     return [...this.listeners.keys()];
   }

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   readonly board: NoticeBoard;
 }
 
-/** The pool has only one connection, so this connection also listens. */
+/** Lets the pool's only connection listen to all channels. */
 async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard): Promise<void> {
   const { channels } = board;
   client.on('notification', ({ channel, payload }) => board.tell(channel, payload ?? ''));
@@ -32,8 +32,8 @@ async function listenFromTheBeginning(client: pg.ClientBase, board: NoticeBoard)
 /**
  * Opens a pg.Pool on PGlite in this process.
  *
- * @param options - `folder` of the database; undefined means in memory. `lite`: further PGlite options (tests).
- *   `beforeWrite` is a callback before any possible write; if it throws, the query fails
+ * @param options - `folder`: folder of the database; undefined means in memory. `lite`: further PGlite options, for
+ *   tests. `beforeWrite`: callback before every query that may write. If it throws, the query fails.
  */
 export async function openEmbeddedPool({
   folder,
@@ -90,8 +90,8 @@ function deleteDrafts(folder: string): void {
 }
 
 /**
- * Creates the empty database folder in a separate process: the first start of PGlite takes seconds and does not free
- * 800 MB of memory.
+ * Creates the empty database folder in a separate process, because the first start of PGlite takes seconds and occupies
+ * 800 MB of memory until the process ends.
  *
  * @param program - the built create-database program (`create-database.ts`)
  * @throws Error with the child's last output if it fails; in that case the folder does not exist
@@ -99,7 +99,7 @@ function deleteDrafts(folder: string): void {
 export async function createDatabaseFolder(folder: string, program: string): Promise<void> {
   if (existsSync(folder)) return;
   deleteDrafts(folder);
-  // unique name, because a killed process's child may still be writing to its own folder
+  // the name is unique, because the child of a killed process may still be writing to another draft
   const draft = `${folder}.new.${randomBytes(6).toString('hex')}`;
   await new Promise<void>((resolve, reject) => {
     const child = fork(program, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });

@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** First byte of a start-up message. All messages but the start-up message begin with a letter. */
+/** First byte of a start-up message. All other messages begin with a letter. */
 const SESSION_START = 0;
 /** PGlite writes to a folder immediately; only in-memory file systems need a sync. */
 const FILES_ARE_WRITTEN = { syncToFs: false };
 
 /**
- * Replaces a pg client's socket: passes the client's writes to PGlite, and PGlite's answers to the client. pg's parser,
- * prepared statements and errors stay in use.
+ * Replaces a pg client's socket. Passes the client's writes to PGlite, and PGlite's answers to the client. The parser,
+ * prepared statements and errors are still those of pg.
  */
 export class PgliteStream extends Duplex {
   constructor(
@@ -76,7 +76,7 @@ export class PgliteStream extends Duplex {
     }, callback);
   }
 
-  /** The streaming call leaves parsing to the client, but cannot answer a start-up message. */
+  /** Uses the streaming call, so that only the client parses answers. That call cannot answer a start-up message. */
   private async execute(bytes: Buffer, take: (part: Uint8Array) => void): Promise<void> {
     if (bytes[0] === SESSION_START) take(await this.lite.execProtocolRaw(bytes, FILES_ARE_WRITTEN));
     else await this.lite.execProtocolRawStream(bytes, { ...FILES_ARE_WRITTEN, onRawData: take });

@@ -12,7 +12,7 @@ const setting = (name: string) => ({
   text: `select current_setting('${name}') as value`,
 });
 
-(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('limits of statements on PostgreSQL', () => {
+(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)('the shop on PostgreSQL', () => {
   let database: Database;
   beforeAll(async () => {
     database = await databases.at(-1)!.open();
@@ -20,7 +20,7 @@ const setting = (name: string) => ({
   });
   afterAll(() => database.close());
 
-  it('returns 503 with Retry-After if another session holds a lock, long before the statement limit', async () => {
+  it('returns 503 with Retry-After if another session holds a lock for too long', async () => {
     let release = (): void => undefined;
     const isHeld = new Promise<void>((resolve) => {
       release = resolve;
@@ -42,7 +42,7 @@ const setting = (name: string) => ({
     expect(error).toMatchObject({ code: 'database_busy', status: 503, headers: { 'retry-after': '2' } });
   });
 
-  it('the shop returns 503 if a statement takes too long', async () => {
+  it('returns 503 if a statement takes too long', async () => {
     const slow = database.transaction(async (transaction) => {
       await transaction.query({ name: 'test_short', text: `set local statement_timeout = 50` });
       await transaction.query({ name: 'test_sleep', text: 'select pg_sleep(60)' });
@@ -50,7 +50,7 @@ const setting = (name: string) => ({
     await expect(slow).rejects.toThrow(DatabaseBusyError);
   });
 
-  it('jobs may wait longer for locks than requests, and every open transaction has a time limit', async () => {
+  it('lets jobs wait longer for locks than requests may wait', async () => {
     const read = async (connection: Connection, value: string): Promise<string> =>
       (await connection.query<{ value: string }>(setting(value)))[0]!.value;
     expect(await read(database, 'lock_timeout')).toBe('3s');
@@ -64,7 +64,7 @@ const setting = (name: string) => ({
   });
 });
 
-describe('the parameters of a connection', () => {
+describe('the parameters of a database connection', () => {
   it('are accepted by a pooler', async () => {
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -89,7 +89,7 @@ describe('the parameters of a connection', () => {
       board: new NoticeBoard(),
     });
     await expect(pool.query('select 1')).rejects.toThrow();
-    // the start-up message: length, protocol version, then names and values, each ended by a zero byte
+    // the start-up message has a length, a protocol version, and names and values that each end with a zero byte
     const texts = (await firstBytes).subarray(8).toString().split('\0').filter(Boolean);
     expect(texts.filter((_, index) => index % 2 === 0).sort()).toEqual([
       'client_encoding',

@@ -19,7 +19,7 @@ export interface PostgresOptions {
   readonly board: NoticeBoard;
 }
 
-/** If a transaction is idle for this time, PostgreSQL ends it and frees its locks, because its process hangs. */
+/** Time after which PostgreSQL ends an idle transaction and frees its locks, because its process probably hangs. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Closes the pool, and cuts connections that callers do not return in time. */
@@ -29,7 +29,7 @@ async function endPool(pool: pg.Pool, open: ReadonlySet<pg.PoolClient>, withinMs
   const outcome = await Promise.race([ended, pause(withinMs, isLate, { ref: false })]);
   if (outcome !== isLate) return;
   for (const client of open) (client as unknown as pg.Client).connection.stream.destroy();
-  // stops waiting after `withinMs`, because no caller needs the result of a query that still runs
+  // waits at most `withinMs`, because no caller needs the result of a query that is still running
   await Promise.race([ended, pause(withinMs, undefined, { ref: false })]);
 }
 
@@ -49,7 +49,7 @@ export function openPostgresPool(options: PostgresOptions): OpenPool {
     onConnect: async (client) => void (await client.query(limits)),
   };
   const pool = new pg.Pool(settings);
-  // the pool replaces idle connections that the server closes; without this listener the error would end the process
+  // without this listener, the process would end if the server closes an idle connection, which the pool replaces
   pool.on('error', () => undefined);
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));

@@ -5,7 +5,7 @@ import type { Connection, Statement } from './transactions';
 const READ: Statement = { name: 'test_read', text: 'select 1' };
 const CHECK_MS = 2000;
 
-/** Simulates a primary whose log position grows by one each second, and a replica that is `lag` positions behind. */
+/** Simulates a primary whose log position grows by one each second. The replica is `lag` positions behind. */
 function twoServers() {
   const state = { second: 0, lag: 0, isReplica: true, isReplicaAway: false, isPrimaryAway: false };
   const server = (name: string, isAway: () => boolean): Connection => ({
@@ -40,13 +40,13 @@ function twoServers() {
   return { state, readFor };
 }
 
-describe('reads that may be seconds old', () => {
-  it('go to the replica once it has reached the log position that the primary had at the previous check', async () => {
+describe('reads that tolerate data a few seconds old', () => {
+  it('go to the replica once it has caught up with the primary', async () => {
     const { readFor } = twoServers();
     expect(await readFor(6)).toEqual(['primary', 'primary', 'primary', 'replica', 'replica', 'replica']);
   });
 
-  it('go to the primary while the replica is more than one check behind, and to the replica once it has caught up', async () => {
+  it('go to the primary while the replica lags by more than the time between two checks', async () => {
     const { state, readFor } = twoServers();
     await readFor(4);
     state.lag = 60;
@@ -57,20 +57,20 @@ describe('reads that may be seconds old', () => {
     expect(new Set(await readFor(4))).toEqual(new Set(['replica']));
   });
 
-  it('go to the primary if the replica was promoted', async () => {
+  it('go to the primary if the replica has become a primary itself', async () => {
     const { state, readFor } = twoServers();
     state.isReplica = false;
     expect(new Set(await readFor(8))).toEqual(new Set(['primary']));
   });
 
-  it('go to the primary without an error if the replica is unavailable or fails during a read', async () => {
+  it('go to the primary without an error if the replica fails', async () => {
     const { state, readFor } = twoServers();
     await readFor(4);
     state.isReplicaAway = true;
     expect(new Set(await readFor(8))).toEqual(new Set(['primary']));
   });
 
-  it('go to the primary after a pause without reads, because the last check of the replica is too old', async () => {
+  it('go to the primary if the last check of the replica is too old', async () => {
     const { state, readFor } = twoServers();
     await readFor(6);
     state.second += 3600;

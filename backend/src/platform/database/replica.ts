@@ -6,14 +6,14 @@ const CHECK_VALID_MS = 2 * CHECK_EVERY_MS;
 
 const SQL = statements({
   replica_primary_position: 'select pg_current_wal_lsn()::text as position',
-  // False for a promoted replica, because it no longer follows the primary.
+  // Returns false for a promoted replica, because it no longer follows the primary.
   replica_reached: `
   select coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as reached`,
 });
 
 /**
- * Reads from a replica if it is at most a few seconds behind, else from the primary. Reads from the replica may miss
- * writes of the last eight seconds. Reads trigger the checks of the replica.
+ * Reads from a replica if it is at most a few seconds behind, otherwise from the primary. The replica may lack writes
+ * of the last eight seconds. Each read may start a check of the replica.
  *
  * @param now - a monotonic clock in milliseconds, for tests
  */

@@ -6,10 +6,10 @@ import { type Migration, applyMigration, pendingMigrations } from './migrations'
 /** Arbitrary unique number. */
 const MIGRATION_LOCK = 7_203_412;
 const LOCKS = [7_203_411, MIGRATION_LOCK];
-/** Time after which a waiting migration is aborted, because later statements on that table queue behind it. */
+/** Time after which a migration that waits for a lock is aborted. Later statements on its table wait behind it. */
 const LOCK_TIMEOUT_MS = 3000;
 const WAIT_MS = 600_000;
-/** Pause before a retry, so that statements queued behind a migration can finish. */
+/** Pause before a retry, so that statements that waited behind the migration can finish. */
 const PAUSE_MS = 1000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -55,7 +55,7 @@ function describeSession({ pid, applicationName, state, transactionS }: Session)
 const streamOf = (client: pg.Client): Duplex =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
-/** Uses two connections: one has the migration lock in an open transaction, the other migrates. */
+/** Uses two connections. One holds the migration lock in an open transaction, and the other migrates. */
 class Migrator {
   private cut: Error | undefined;
   private readonly clients: pg.Client[] = [];
@@ -104,9 +104,9 @@ class Migrator {
   }
 
   /**
-   * Takes a transaction-level lock, which works behind every pooler. Each poll for the lock is a separate transaction.
-   * In one long transaction, this process could wait for the lock's holder, whose `create index concurrently` waits for
-   * all open transactions.
+   * Takes a transaction-level lock, which works behind every pooler. Each attempt to take the lock is a separate
+   * transaction. Otherwise two processes could wait for each other, because `create index concurrently` in the process
+   * with the lock waits for all open transactions.
    */
   private async takeTurn(client: pg.Client): Promise<void> {
     const guard = await this.connect();
@@ -157,8 +157,8 @@ class Migrator {
 }
 
 /**
- * Migrates a PostgreSQL server. Returns at once, without waiting, if nothing is pending. If a migration waits for a
- * lock for some seconds, it is aborted and retried, so that the shop's statements can proceed.
+ * Migrates a PostgreSQL server. Returns at once if nothing is pending. Aborts and retries a migration that waits for a
+ * lock for some seconds, so that the shop's statements can proceed.
  *
  * @throws MigrationWaitError if locks or another process's migrations take longer than `waitMs`
  */

@@ -12,25 +12,28 @@ const fail = (code: string) => ({
   text: `do $$ begin raise exception 'made up' using errcode = '${code}'; end $$`,
 });
 
-describeOnDatabases('a transaction: $name', ({ name, open }) => {
+describeOnDatabases('a transaction ($name)', ({ name, open }) => {
   const database = openedDatabase(open);
   beforeAll(async () => {
     await database.query(CREATE);
     await database.query(FILL);
   });
 
-  it.each(['40P01', '40001'])('runs again after %s, without the writes of the first run', async (code) => {
-    const originalRows = await database.query<{ n: number }>(READ);
-    let runs = 0;
-    await database.transaction(async (transaction) => {
-      await transaction.query(ADD, [1]);
-      if (++runs < 3) await transaction.query(fail(code));
-    });
-    expect(runs).toBe(3);
-    expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
-  });
+  it.each(['40P01', '40001'])(
+    'runs again after %s, and discards the writes of the first run',
+    async (code) => {
+      const originalRows = await database.query<{ n: number }>(READ);
+      let runs = 0;
+      await database.transaction(async (transaction) => {
+        await transaction.query(ADD, [1]);
+        if (++runs < 3) await transaction.query(fail(code));
+      });
+      expect(runs).toBe(3);
+      expect((await database.query<{ n: number }>(READ))[0]!.n).toBe(originalRows[0]!.n + 1);
+    },
+  );
 
-  it('fails after five conflicts, and fails at once after any other error', async () => {
+  it('fails after five conflicts, or at once after any other error', async () => {
     const runs = { '40P01': 0, '23505': 0 };
     const failing = (code: keyof typeof runs) =>
       database.transaction(async (transaction) => {
@@ -53,7 +56,7 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
         await transaction.query(ADD, [second]);
       });
 
-    it('is repeated after a deadlock between rows locked in opposite orders', async () => {
+    it('runs again after a deadlock with another transaction', async () => {
       const originalRows = await database.query<{ n: number }>(READ);
       // PostgreSQL detects a deadlock after a second
       await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
@@ -74,14 +77,14 @@ describeOnDatabases('a transaction: $name', ({ name, open }) => {
     });
 
     it.each(['53100', '53200'])(
-      'fails with “database busy” if the server has no disk space or memory left (%s)',
+      'fails with “database busy” if the server lacks disk space or memory (%s)',
       async (state) => {
         const text = `do $$ begin raise exception 'no room' using errcode = '${state}'; end $$`;
         await expect(database.query({ name: '', text })).rejects.toThrow(DatabaseBusyError);
       },
     );
 
-    it('fails if its connection is cut, but the process continues and the next transaction succeeds', async () => {
+    it('fails without ending the process if its connection is cut', async () => {
       const cut = database.transaction(async (transaction) => {
         const [me] = await transaction.query<{ pid: number }>({
           name: 'test_pid',

@@ -14,7 +14,7 @@ const NETWORK: ReadonlySet<unknown> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** Connection exceptions (08), too many connections, and a server that stops or starts. */
+/** Error codes for broken connections (08), too many connections, and a server that stops or starts. */
 const STATE = /^(08...|53300|57P0[1-5]|25P03)$/;
 /** Messages of connection errors of pg and its pool, which have no code. */
 const WORDS =
@@ -36,10 +36,10 @@ export class DatabaseAwayError extends refusal(
   override readonly name = 'DatabaseAwayError';
 }
 
-/** query_canceled (a statement took too long), lock_not_available, and a server without disk or memory */
+/** Error codes for a statement that took too long, an unavailable lock, and a server without disk or memory. */
 const BUSY: ReadonlySet<unknown> = new Set(['57014', '55P03', '53100', '53200']);
 
-/** A statement waited or ran for too long, or the server had no room for it. It had no effect. Source: docs/rules.md HTTP-19 */
+/** A statement took too long, or the server had no room. It had no effect. Source: docs/rules.md HTTP-19 */
 export class DatabaseBusyError extends refusal(
   503,
   'database_busy',
@@ -49,7 +49,7 @@ export class DatabaseBusyError extends refusal(
   override readonly name = 'DatabaseBusyError';
 }
 
-/** Converts errors for callers: those of unreachable and busy databases become DomainErrors. */
+/** Converts the errors of an unreachable or busy database to DomainErrors. Returns other errors unchanged. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DomainError) return error;
   const { code } = error as NodeJS.ErrnoException;
@@ -58,7 +58,7 @@ export function databaseError(error: unknown): unknown {
   return isAway ? new DatabaseAwayError(error) : error;
 }
 
-/** A named statement is prepared once per connection, which is several times faster than parsing it for each query. */
+/** A statement with a name. It is parsed only once per connection, which makes queries several times faster. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -79,10 +79,10 @@ export interface Connection {
 
 const ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
-/** deadlock_detected and serialization_failure, after which the other transaction proceeded, so a retry succeeds */
+/** deadlock_detected and serialization_failure. The other transaction proceeds, so a retry usually succeeds. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 
-/** Shorter than the time limit of a statement, so that the error of the lock comes first. */
+/** Shorter than the time limit of a statement, so that a wait for a lock ends with the lock's error. */
 const LONG_LOCK_TIMEOUT_MS = 10_000;
 const BEGIN = 'begin';
 const BEGIN_AND_WAIT_LONGER = `begin; set local lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`;
@@ -92,7 +92,7 @@ const openTransactions = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export const isInTransaction = (): boolean => openTransactions.getStore()?.isOpen === true;
 
-/** Lets transactions of `work` wait longer for locks. Only for jobs, because no shopper waits for them. */
+/** Lets transactions of `work` wait longer for locks. Use it only in jobs, because no shopper waits for these. */
 export const waitingLonger = <T>(work: () => Promise<T>): Promise<T> => longWaits.run(true, work);
 
 export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
@@ -115,7 +115,7 @@ export function connectionOn(target: pg.Pool | pg.PoolClient): Connection {
 async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const scope = { isOpen: true };
-  // a connection may break between two queries; the next query then fails, but the process must survive
+  // if a connection breaks between two queries, only the next query fails; without a listener, the process would end
   const ignore = (): void => undefined;
   client.on('error', ignore);
   try {
@@ -129,7 +129,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
     return result;
   } catch (error) {
     scope.isOpen = false;
-    // a connection that cannot roll back is broken, so it is closed instead of returned
+    // a connection that cannot roll back is broken, so it is closed and not returned to the pool
     const broken = await client.query('rollback').then(
       () => undefined,
       (reason: Error) => reason,
@@ -140,7 +140,7 @@ async function attempt<T>(pool: pg.Pool, work: (transaction: Connection) => Prom
   }
 }
 
-/** Runs one transaction; retries it after a conflict with another. @throws DatabaseAwayError, and errors of the work */
+/** Runs a transaction. Retries it after a conflict with another one. @throws DatabaseAwayError, errors of the work */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (transaction: Connection) => Promise<T>,

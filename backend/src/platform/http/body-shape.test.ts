@@ -16,21 +16,21 @@ const nested = (depth: number): unknown =>
   JSON.parse(`${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`) as unknown;
 const shapeOf = (body: unknown) => () => checkShape(body);
 
-describe('the shape of a body', () => {
-  it('accepts nesting up to the limit and rejects deeper nesting', () => {
+describe('the check of a request body’s shape', () => {
+  it('accepts nesting up to the limit, and rejects deeper nesting', () => {
     expect(shapeOf(nested(38))).not.toThrow();
     expect(shapeOf(nested(42))).toThrow(BodyTooDeepError);
     expect(shapeOf('text')).not.toThrow();
     expect(shapeOf(undefined)).not.toThrow();
   });
 
-  it('accepts lists of up to 400 entries and rejects longer lists', () => {
+  it('accepts lists of up to 400 entries, and rejects longer lists', () => {
     expect(shapeOf({ a: Array(400).fill({}) })).not.toThrow();
     expect(shapeOf({ a: Array(401).fill({}) })).toThrow(ListTooLongError);
     expect(shapeOf(Array(85_000).fill({}))).toThrow(ListTooLongError);
   });
 
-  it('is not checked if the body is bytes, so that a large upload costs nothing', () => {
+  it('skips binary bodies, so it costs no time for a large upload', () => {
     const bytes = Buffer.alloc(1_000_000, 'a');
     const startUsage = process.cpuUsage();
     for (let times = 0; times < 100; times += 1) checkShape(bytes);
@@ -56,7 +56,7 @@ describe('the shape of a body', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   let app: FastifyInstance;
   beforeAll(() => {
     app = fastify();
@@ -77,12 +77,12 @@ describe('a body', () => {
       payload,
     });
 
-  it('causes a 400 answer if its nesting would overflow the stack', async () => {
+  it('gets status 400 if its nesting would overflow the stack', async () => {
     expect((await post('{"a":[1,{"b":2}]}')).statusCode).toBe(200);
     expect((await post(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).statusCode).toBe(400);
   });
 
-  it('may have 5000 values, which are counted before parsing, without punctuation inside texts', async () => {
+  it('may contain 5000 values, without counting punctuation inside texts', async () => {
     const wide = (count: number) =>
       `{${Array.from({ length: count - 1 }, (_, index) => `"${index}":0`).join(',')}}`;
     expect((await post(wide(5000))).statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe('a body', () => {
     expect((await post(lists)).json<Problem>().code).toBe('too_many_values');
   });
 
-  it('with an invalid text causes an error that names the place and does not repeat the text', async () => {
+  it('gets an error that names the place of an invalid text without repeating the text', async () => {
     for (const escape of ['\\u0000', '\\ud800', '\\udfff']) {
       const answer = await post(`{"items":[{"customisations":{"things":[{"id":"${escape}Lottie"}]}}]}`);
       expect(answer.json<Problem>()).toMatchObject({
@@ -126,14 +126,14 @@ describe('a body', () => {
     expect((await post('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200);
   });
 
-  it('is not read if the path has an id that no database can store, and the answer is 404', async () => {
+  it('gets status 404 without being read if no database can store the id in the path', async () => {
     expect((await app.inject('/photos/%00')).statusCode).toBe(404);
     expect((await app.inject('/photos/a%00b')).statusCode).toBe(404);
     expect((await app.inject('/photos/a')).statusCode).toBe(200);
   });
 
   it.each(['/audit?actor=%00', '/audit?actor=x&actor=a%00b'])(
-    'is not read if the query has text that no database can store: %s',
+    'is not read if the query contains text that no database can store: %s',
     async (url) => {
       const answer = await app.inject({ url });
       expect(answer.statusCode).toBe(422);

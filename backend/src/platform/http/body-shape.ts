@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { typedText } from '@bindery/shared/customisation';
 import { NotFoundError, refusal, refusedField } from '../problems';
 
-/** Maximum depth. The deepest valid body, a customisation in an item in a list, has about ten levels. */
+/** Maximum depth. The deepest valid body has about ten levels: a list of items with customisations. */
 const DEEPEST = 40;
 /** Maximum length of a list. The longest valid list contains the pages of a proof. */
 const LONGEST = 400;
-/** Maximum number of values; a cart of twenty large books has some 2000. Small keys cost most to parse. */
+/** Maximum number of values, because many short keys are costly to parse. A cart of twenty books has some 2000. */
 const MOST_VALUES = 5000;
 
 export class BodyTooDeepError extends refusal(
@@ -25,7 +25,7 @@ export class TooManyValuesError extends refusal(
   `The body has more than ${MOST_VALUES} values`,
 ) {}
 
-/** U+0000 and lone surrogates: databases cannot store them, and users do not type them. */
+/** A text contains U+0000 or a lone surrogate, which databases cannot store and users do not type. */
 export class UnstorableTextError extends refusal(422, 'unstorable_text', (field: string) =>
   refusedField(
     field,
@@ -40,8 +40,9 @@ export class BodyEncodingError extends refusal(
 ) {}
 
 /**
- * Before validation, refuses small inputs that are costly to process (compressed bodies, many values, deep nesting,
- * long lists) and texts that cannot be stored. Paths are checked before authentication. Source: docs/rules.md HTTP-15
+ * Refuses inputs that are costly to process: compressed bodies, many values, deep nesting and long lists. Also refuses
+ * texts that cannot be stored. Runs before validation, and for paths before authentication.
+ * Source: docs/rules.md HTTP-15
  */
 export function installBodyShape(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
@@ -52,7 +53,7 @@ export function installBodyShape(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, callback) =>
     hasTooManyValues(body) ? callback(new TooManyValuesError()) : parse(request, body, callback),
   );
-  // runs before the hook that stores the path in the audit, which could not store such texts
+  // runs before the audit's hook, because the audit could not store such a path
   app.addHook('onRequest', async (request) => checkPath(request));
   app.addHook('preValidation', async (request) => {
     checkQuery(request);
@@ -99,8 +100,8 @@ interface Node {
 }
 
 /**
- * Checks a body level by level, without recursion, and normalises its texts in place. Skips a body of bytes, which the
- * route reads itself.
+ * Checks a body level by level, without recursion, and normalises its texts in place. Skips a body of bytes, because
+ * the route itself reads it.
  *
  * @throws BodyTooDeepError, ListTooLongError, UnstorableTextError
  */

@@ -19,7 +19,7 @@ describe('a shop under too many requests', () => {
   const link = (shop: TestShop, remoteAddress: string) =>
     shop.app.inject({ method: 'GET', url: '/content/api/v2/documents/search?ref=x', remoteAddress });
 
-  it('limits each /48 network to five times the limit of a /64 network', async () => {
+  it('allows a /48 network five times as many requests as a /64 network', async () => {
     await withLimits({}, async (shop) => {
       let answerCount = 0;
       for (let network = 1; network <= 320; network += 1) {
@@ -32,7 +32,7 @@ describe('a shop under too many requests', () => {
     });
   });
 
-  it('still serves other content to a network that has reached one limit', async () => {
+  it('still serves a network that has reached the limit of another resource', async () => {
     await withLimits({}, async (shop) => {
       for (let count = 0; count < 70; count += 1) await link(shop, '203.0.113.9');
       expect((await link(shop, '203.0.113.9')).statusCode).toBe(429);
@@ -40,7 +40,7 @@ describe('a shop under too many requests', () => {
     });
   });
 
-  it('refuses uploads and exports with 503 if disk space is low, but continues to sell', async () => {
+  it('refuses uploads and exports with status 503 if disk space is low', async () => {
     await withLimits({ minFreeDiskBytes: 1e18 }, async (shop) => {
       for (const url of ['/images/v1_1/bindery/image/upload', '/website/v1/privacy/export']) {
         const answer = await shop.app.inject({ method: 'POST', url });

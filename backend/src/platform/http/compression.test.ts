@@ -5,7 +5,7 @@ import { installCompression } from './compression';
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
 const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
-/** Characters with the same last four bits as the first byte of a compressed stream. */
+/** Characters whose last four bits equal those of a compressed stream's first byte. */
 const FIRST_CHARACTERS = CHARACTERS.filter((character) => (character.charCodeAt(0) & 0x0f) === 8);
 
 describe('the compression of answers', () => {
@@ -36,7 +36,7 @@ describe('the compression of answers', () => {
     }
   });
 
-  it('gives a decodable answer for every text that begins like a compressed stream', async () => {
+  it('produces a decodable answer for any text that begins like a compressed stream', async () => {
     const plainStarts: string[] = [];
     for (const first of FIRST_CHARACTERS)
       for (const second of CHARACTERS) {
@@ -50,7 +50,7 @@ describe('the compression of answers', () => {
   });
 
   it.each(['br', 'gzip'])(
-    'with %s gives a decodable answer for a long text that begins like a compressed stream',
+    'with %s produces a decodable answer for a long text that begins like a compressed stream',
     async (encoding) => {
       text = `(r=>{${'books();'.repeat(20_000)}})()`;
       for (const url of ['/text', '/bytes'])

@@ -6,7 +6,7 @@ const COMPRESSED_TYPES =
   /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript)|image\/svg\+xml)/;
 const SMALLEST_BYTES = 1024;
 
-/** Whether the first two bytes could be the header of a zlib stream. Texts like "(r" and "Hj" are. Source: RFC 1950, section 2.2 */
+/** Returns true if the first two bytes could be a zlib header, like "(r" and "Hj". Source: RFC 1950, section 2.2 */
 function looksCompressed(payload: unknown): boolean {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
   const [first = 0, second = 0] = Buffer.from(payload.slice(0, 2));
@@ -14,9 +14,9 @@ function looksCompressed(payload: unknown): boolean {
 }
 
 /**
- * Compresses text answers. The plugin does not compress a text that looks compressed, but still sends the header of its
- * encoding, so no browser can decode the answer (fastify/fastify-compress#347). Such a text is therefore sent without
- * the plugin.
+ * Compresses text answers. Sends a text that looks compressed without the plugin. The plugin would not compress this
+ * text either, but it would send a `content-encoding` header, so that no browser could decode the answer
+ * (fastify/fastify-compress#347).
  */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async ({ headers }, _reply, payload) => {

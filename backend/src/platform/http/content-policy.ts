@@ -15,7 +15,7 @@ export interface PageOrigins {
   readonly toolbar?: ToolbarSources | undefined;
   /** origins from which this page runs developers' builds. Source: docs/rules.md ALONE-01 */
   readonly overrideOrigins?: readonly string[];
-  /** origin of the shop's pages that this page shows in frames; undefined means none. Source: docs/rules.md CONT-12 */
+  /** origin of the shop's pages in frames on this page; undefined means no frames. Source: docs/rules.md CONT-12 */
   readonly framedPages?: string | undefined;
   /** origin of the panel that may show this page in a frame; undefined means no page may. Source: docs/rules.md CONT-12 */
   readonly framedBy?: string | undefined;
@@ -58,7 +58,7 @@ const also = (sources: readonly string[] | undefined): string =>
 export const VIOLATIONS_PATH = '/report-violation';
 export const REPORTING_ENDPOINTS = `violations="${VIOLATIONS_PATH}"`;
 
-/** Returns a page's policy: own scripts and emotion's styles by nonce, no eval. Source: docs/rules.md PROV-08 */
+/** Returns a page's policy. Inline scripts and styles need the nonce. Forbids eval. Source: docs/rules.md PROV-08 */
 export function pagePolicy(nonce: string, origins: PageOrigins): string {
   const { tagManagerHost, uploadOrigin, pictureOrigin, payments, consentProvider: consent } = origins;
   const { measuring, toolbar, assetOrigin, framedPages, framedBy = "'none'" } = origins;
@@ -91,9 +91,8 @@ export function pagePolicy(nonce: string, origins: PageOrigins): string {
 }
 
 /**
- * Allows popups on pages with payments, because a wallet's popup must report its result to the provider's frame, its
- * opener.
- * Source: docs/rules.md PROV-08
+ * Allows popups on pages with payments, because a wallet's popup must report its result to its opener, which is the
+ * provider's frame. Source: docs/rules.md PROV-08
  */
 export const openerPolicy = ({ payments }: PageOrigins): string =>
   payments ? 'same-origin-allow-popups' : 'same-origin';
@@ -123,12 +122,12 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** One year, including subdomains. Without `preload`, because it binds the whole domain for years; the operator may add it at the proxy. */
+/** One year, with subdomains. Omits `preload`, which binds a domain for years; the operator may add it at the proxy. */
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true, preload: false };
 
 /**
- * Sets security headers on every answer, and `no-store` unless the route sets a `cache-control`. The shop's pages
- * replace this content policy with one that has a nonce. Source: docs/rules.md HTTP-10
+ * Sets security headers on every answer. Sets `no-store` unless the route sets a `cache-control`. The shop's pages send
+ * another content policy, with a nonce. Source: docs/rules.md HTTP-10
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,

@@ -22,14 +22,14 @@ async function shopOver(isSecure: boolean) {
 }
 
 describe('the session cookie', () => {
-  it('has a name prefix over https, so no other host of the domain can set the cookie', async () => {
+  it('has a name prefix over https, which stops other hosts from setting it', async () => {
     const { cookie, pair, write } = await shopOver(true);
     expect(cookie).toMatch(/^__Host-csrf-session=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).not.toMatch(/domain/i);
     expect([await write(pair), await write(pair.replace('__Host-', ''))]).toEqual([200, 403]);
   });
 
-  it('has a plain name over http, because browsers reject the name prefix over http', async () => {
+  it('has no name prefix over http, because browsers would reject it', async () => {
     const { pair, write } = await shopOver(false);
     expect(pair).toMatch(/^csrf-session=/);
     expect(await write(pair)).toBe(200);

@@ -20,7 +20,7 @@ export interface CsrfOptions {
 }
 
 const COOKIE = 'csrf-session';
-/** The cookie's name over https. Because of its prefix, other hosts of the domain, and http, cannot set the cookie. */
+/** The cookie's name over https. Its prefix prevents other hosts of the domain, and http pages, from setting it. */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ declare module 'fastify' {
 }
 const YEAR_S = 31_536_000;
 
-/** Installs session cookie, token route and `app.csrfProtection` for writes. Source: docs/rules.md HTTP-02 */
+/** Installs the session cookie, the token route and `app.csrfProtection` for writes. Source: docs/rules.md HTTP-02 */
 export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: CsrfOptions): Promise<void> {
   await app.register(cookie, { secret: [...secrets] });
   app.decorate('csrfCookie', isSecure ? SECURE_COOKIE : COOKIE);
@@ -58,7 +58,7 @@ export async function installCsrf(app: FastifyInstance, { secrets, isSecure }: C
 }
 
 /**
- * Returns a hash that identifies the browser's session; nobody can derive the session's cookie from it.
+ * Returns a hash that identifies the browser's session. The session's cookie cannot be derived from the hash.
  *
  * @returns SHA-256 of the session's secret, 43 characters of base64url
  * @throws CsrfSessionError if the cookie is missing or not signed by us

@@ -9,4 +9,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('a request from %s counts for the client %s', (ip, client) => expect(clientAddress(ip)).toBe(client));
+])('the rate limit counts a request from %s for the client %s', (ip, client) =>
+  expect(clientAddress(ip)).toBe(client),
+);

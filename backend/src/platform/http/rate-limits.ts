@@ -9,8 +9,8 @@ import { isIPv6 } from 'node:net';
 const GROUPS_OF_48_BITS = 3;
 
 /**
- * Returns the networks for which a client's requests count: its own and, for IPv6, the /48 around it, because one
- * customer may get all 65,536 networks of 64 bits in it.
+ * Returns the networks for which a client's requests count. For IPv6, these are the client's network and the /48 around
+ * it, because one customer may have all 65,536 networks of 64 bits in a /48.
  *
  * @param client - of {@link clientAddress}
  */
@@ -20,8 +20,8 @@ export function networksOf(client: string): readonly [string, ...string[]] {
 }
 
 /**
- * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one household has
- * all of these.
+ * Returns the client's unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * household has all addresses with these bits.
  *
  * @param ip - `request.ip`
  */
@@ -46,7 +46,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** maximum number of simultaneous requests of one client to this route */
     readonly atOnce?: number;
-    /** the maximum cost of a request, without the length of a write's body. Source: docs/rules.md HTTP-48 */
+    /** maximum cost of a request; the length of its body is added. Source: docs/rules.md HTTP-48 */
     readonly expense?: Expense;
     /** true means the route may store large files, so its requests are refused if disk space is low */
     readonly needsDisk?: boolean;
@@ -58,10 +58,10 @@ export class TooManyRequestsError extends refusal(429, 'too_many_requests', (sec
   headers: { 'retry-after': String(seconds) },
 })) {}
 
-/** Number of household limits that an IPv6 /48 network may use. */
+/** An IPv6 /48 network has the limits of this many households. */
 const WIDE_FACTOR = 5;
 
-/** Replaces the plugin's store, which counts only the requests to this process. Each route has its own count. */
+/** Replaces the plugin's store, which would count only requests to this process. Each route has its own count. */
 function storeOf(limits: Limits): FastifyRateLimitStoreCtor {
   const storeFor = (route: string): FastifyRateLimitStore => ({
     incr(client, callback, windowMs, max) {
@@ -107,7 +107,7 @@ export async function installRateLimits(
   });
 }
 
-/** Authenticated routes of staff and print houses. Budgets do not count the length of their requests' bodies. */
+/** Routes of staff and print houses. Budgets do not count their bodies, because these callers are authenticated. */
 const HOUSE = /^\/_canvas\/api\/(staff|print-house)(\/|$)/;
 
 /** Limits the daily use of each network across all routes. Source: docs/rules.md HTTP-48 */
@@ -132,7 +132,7 @@ export function installDiskFloor(app: FastifyInstance, disk: FreeDisk): void {
   });
 }
 
-/** Warns once about a proxy that is not configured, because all shoppers behind it share one limit. */
+/** Warns once if a proxy is not configured, because all shoppers behind this proxy would share one limit. */
 export function warnOfUnknownProxies(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, callback) => {
@@ -151,7 +151,7 @@ const MINUTE_MS = 60_000;
 
 /** Limit for cart writes: far above a shopper's need, but low enough to stop a flood. */
 export const WRITE_LIMIT = { rateLimit: { max: 240, timeWindow: MINUTE_MS } } as const;
-/** Limit for promotion codes: shoppers have few codes, so a client with many requests is guessing. */
+/** Limit for promotion codes. Shoppers have few codes, so a client that sends many is probably guessing. */
 export const CODE_LIMIT = { rateLimit: { max: 12, timeWindow: MINUTE_MS } } as const;
 export const REPORT_LIMIT = { rateLimit: { max: 60, timeWindow: MINUTE_MS } } as const;
 

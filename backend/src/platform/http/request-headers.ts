@@ -19,7 +19,7 @@ export const VisitorHeadersSchema = Type.Object({
   'x-restricted-user-id': Type.Optional(Type.String({ maxLength: 64 })),
   'x-csrf-token': Type.Optional(Type.String()),
   'idempotency-key': Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  /** entity tag of the cart; the write runs only if the cart still has it. Source: docs/rules.md CART-18 */
+  /** entity tag of the cart; the write runs only if the cart has not changed. Source: docs/rules.md CART-18 */
   'if-match': Type.Optional(Type.String({ maxLength: 255 })),
 });
 export type VisitorHeaders = Static<typeof VisitorHeadersSchema>;
@@ -29,7 +29,7 @@ export const placeOfHeaders = (headers: VisitorHeaders): string | undefined => h
 export interface WriteIntent {
   /** runs once for this key. Source: docs/rules.md HTTP-06 */
   readonly idempotencyKey: string | undefined;
-  /** the write runs only if the object has this entity tag; '*' means any. Source: docs/rules.md CART-18, EDIT-06 */
+  /** the write runs only if the object has this entity tag; '*' is any tag. Source: docs/rules.md CART-18, EDIT-06 */
   readonly ifMatch: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export class MarketHeadersError extends refusal(
   }),
 ) {}
 
-/** Returns the market with this identifier or, if there is none, the market `us`. @throws NotFoundError */
+/** Returns the market with this identifier. @throws NotFoundError */
 export function marketNamed(identifier = 'us'): Market {
   const market = findMarket(identifier);
   if (!market) throw new NotFoundError(`There is no market "${identifier.slice(0, 100)}"`);
@@ -61,7 +61,7 @@ export function marketNamed(identifier = 'us'): Market {
 }
 
 /**
- * Returns the market of a visitor's headers. The three headers are valid only if they all belong to the same market.
+ * Returns the market that a visitor's three headers name. All three must belong to the same market.
  *
  * @throws MarketHeadersError naming the missing headers, or all three if they do not belong together
  */
@@ -86,8 +86,8 @@ export function marketOfHeaders(headers: VisitorHeaders): Market {
 }
 
 /**
- * A path of the shop, as sent in a header: one leading slash, ASCII only (browsers percent-encode the rest), and no
- * character that a browser reads as a slash or drops. Source: docs/rules.md LINK-11
+ * A path of the shop in a header. It begins with exactly one slash and is ASCII only, because browsers percent-encode
+ * other characters. Refuses characters that a browser reads as a slash or drops. Source: docs/rules.md LINK-11
  */
 export const OwnPathSchema = Type.String({ pattern: '^/(?!/)[!"$->@-\\[\\]-~]*$', maxLength: 2000 });
 

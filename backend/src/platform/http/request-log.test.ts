@@ -37,7 +37,7 @@ const pathsOf = (lines: readonly string[]): unknown[] =>
     .map((line) => JSON.parse(line) as { path?: string; req?: { path: string } })
     .map(({ path, req }) => path ?? req?.path);
 
-describe('the log', () => {
+describe('the request log', () => {
   it('omits the query string, which may contain a child’s name', async () => {
     const lines = await logOf('/muse/page?child=Ada');
     expect([pathsOf(lines), lines.join('').includes('Ada')]).toEqual([['/muse/page'], false]);
@@ -54,14 +54,14 @@ describe('the log', () => {
     ]);
   });
 
-  it('omits the ids of deletion receipts and data exports, because an id may give access', async () => {
+  it('omits the ids of deletion receipts and data exports', async () => {
     for (const what of ['receipts', 'exports'])
       expect(pathsOf(await logOf(`/website/v1/privacy/${what}/0f8f-an-id?token=secret`))).toEqual([
         `/website/v1/privacy/${what}/:id`,
       ]);
   });
 
-  it('names the page, product, remote and file that the client requested', async () => {
+  it('names the requested page, product, remote and file', async () => {
     const paths = ['/uk/create/tiny-book/5', '/content/product/tiny-book/toc', '/_canvas/assets/shell.js'];
     expect((await Promise.all(paths.map((path) => logOf(path)))).flatMap(pathsOf)).toEqual(paths);
     expect(pathsOf(await logOf('/mfe/builder_mfe/abc123/main.js'))).toEqual(
@@ -84,16 +84,16 @@ describe('the log', () => {
     ['GET', '/sandbox/payments/a-token/x', '/sandbox/…'],
     ['POST', '/payments/webhooks/stripe/a-token', '/payments/…'],
     ['GET', '/museum/opening-hours', '/museum/opening-hours'],
-  ] as const)('omits the key of a picture even if no route matched: %s %s', async (method, path, logged) => {
+  ] as const)('omits a picture’s key even if no route matched: %s %s', async (method, path, logged) => {
     const lines = await logOf(path, method);
     expect([pathsOf(lines), lines.join('').includes('a-token')]).toEqual([[logged], false]);
   });
 
-  it('omits page tokens, because a token gives access to its page', async () =>
+  it('omits page tokens, because each gives access to its page', async () =>
     expect(pathsOf(await logOf('/muse/pages/a-token'))).toEqual(['/muse/pages/*']));
 });
 
-describeOnDatabases('an error of the database $name', ({ open }) => {
+describeOnDatabases('the logged error of the database $name', ({ open }) => {
   const database = openedDatabase(open);
   const failing = (text: string, values: readonly unknown[]): Promise<Error> =>
     database.query({ name: `test_${text.length}`, text }, values).then(
@@ -103,7 +103,7 @@ describeOnDatabases('an error of the database $name', ({ open }) => {
       (error: Error) => error,
     );
 
-  it('logs a database error with its code and location, and none of its values', async () => {
+  it('contains the error’s code and location, but none of its values', async () => {
     await database.query(
       { name: 'test_guest', text: `insert into guests (id, session_hash) values ('Lottie', 'Lottie')` },
       [],
@@ -131,7 +131,7 @@ describeOnDatabases('an error of the database $name', ({ open }) => {
   });
 });
 
-it('the log shows any other error unchanged, with its cause', () => {
+it('the request log shows all other errors unchanged, with their cause', () => {
   const error = Object.assign(new TypeError('The store is full', { cause: new Error('disk') }), {
     code: 'ENOSPC',
   });

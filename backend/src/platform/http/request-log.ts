@@ -1,16 +1,16 @@
 import { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 
-/** Routes of pages and of the remotes' files. Only paths that match {@link PRIVATE} may contain secrets. */
+/** Routes of pages and of the remotes' files. Their paths contain no secrets unless they match {@link PRIVATE}. */
 const OPEN = /^\/(mfe\/.*|_canvas\/assets\/)?\*$/;
-/** Beginnings of private paths. The other segments may contain a token or a person's id, even if no route matches. */
+/** Beginnings of private paths. Later segments may contain a token or a person's id, even if no route matches. */
 const PRIVATE =
   /^\/+(muse|images|sandbox|payments|content|website[\w-]*|_canvas\/api\/(photos|staff|print-house)|_canvas\/api)(?=[/?]|$)/i;
 /** Path parameters that hold no personal data. */
 const SAID = new Set(['slug', 'name', 'version', 'role', 'marketplace']);
 
 /**
- * Returns the path for the log, with the route's parameter names. Leaves out ids of photos and print files, page tokens
- * and signed picture addresses, because each gives access to its content.
+ * Returns the path for the log, with the names of the route's parameters. Omits ids of photos and print files, page
+ * tokens and signed picture addresses, because anyone could open their content.
  */
 export function loggedPath({
   url,
@@ -91,10 +91,10 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Returns log options that leave out query strings, because the customisations in them contain a child's name.
+ * Returns log options that omit query strings, because these contain customisations with a child's name.
  * Source: docs/rules.md PRIV-06
  *
- * Each request is logged once, when answered.
+ * Each request is logged once, after its answer.
  *
  * @param fields - additional fields of each log line
  */

@@ -12,7 +12,7 @@ function newApp(headers: object): FastifyInstance {
   return app;
 }
 
-it('the server compiles a schema object once for all routes and apps, but a copy separately', () => {
+it('the server compiles each schema object only once for all routes and apps', () => {
   const [firstCompiler, otherCompiler] = [0, 1].map(() => schemaCompilers.buildSerializer({}, {}));
   const serializer = firstCompiler!({ ...route, schema: text });
   expect(otherCompiler!({ ...route, url: '/other', schema: text })).toBe(serializer);
@@ -20,7 +20,7 @@ it('the server compiles a schema object once for all routes and apps, but a copy
   expect(serializer({ a: 'kept', b: 'not told' })).toBe('{"a":"kept"}');
 });
 
-it('the server checks a header in any capitalisation, even if two apps share the schema', async () => {
+it('the server checks a header regardless of its capitalisation, even if two apps share the schema', async () => {
   const headers = { type: 'object', properties: { 'x-one': { type: 'string', maxLength: 3 } } };
   for (const app of [newApp(headers), newApp(headers)]) {
     const get = (value: string) => app.inject({ url: '/', headers: { 'X-One': value } });
@@ -33,13 +33,13 @@ it('the server checks a header in any capitalisation, even if two apps share the
   }
 });
 
-it('the server refuses a schema with header rules that no request can satisfy', () => {
+it('the server refuses a schema whose header rules no request can satisfy', () => {
   expect(() => newApp({ type: 'object', properties: { 'X-One': { type: 'string' } } })).toThrow(
     'The schema of / names the header X-One, which is not in lower case',
   );
 });
 
-it('a route whose schema cannot be compiled fails at its first request; other routes still work', async () => {
+it('a route fails at its first request if its schema cannot be compiled', async () => {
   const app = newApp({ type: 'colour' });
   app.get('/other', () => 'fine');
   expect((await app.inject('/other')).body).toBe('fine');

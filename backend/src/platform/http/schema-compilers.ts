@@ -14,8 +14,8 @@ const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, Serializer>();
 
 /**
- * Fastify's compilers, except that a schema is compiled when a request first needs it, so that a process starts faster.
- * Serialisers are cached per process, because routes, and a second app, share most schemas, such as the cart.
+ * Fastify's compilers, which here compile a schema only when a request first needs it, so that a process starts faster.
+ * Caches serialisers for the whole process, because routes share most schemas, such as that of the cart.
  */
 export const schemaCompilers = {
   buildValidator: ((...options) => {
@@ -58,7 +58,7 @@ export const CODE_KEYWORD = {
   },
 };
 
-/** Throws if a schema names a header in upper case, because only Fastify's default compiler lower-cases them. */
+/** Throws if a schema names a header in upper case, because these compilers do not convert names to lower case. */
 export function requireLowerCaseHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, schema }) => {
     const { properties = {} } = (schema?.headers ?? {}) as { properties?: object };

@@ -41,9 +41,9 @@ function installRouteTable(app: FastifyInstance): void {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Header limit: a URL's query may contain a book with long texts. Source: docs/rules.md LINK-06 */
+/** Header limit. It is high, because a URL may contain a book with long texts. Source: docs/rules.md LINK-06 */
 const HEADERS_LIMIT_BYTES = 96 * 1024;
-/** Headers have a time limit because slow headers occupy a connection, just as a slow body does. */
+/** Time limit for headers, because slow headers occupy a connection, just as a slow body does. */
 const HEADERS_WITHIN_MS = 20_000;
 const CONNECTIONS_CHECKED_EVERY_MS = 5000;
 
@@ -83,8 +83,8 @@ export async function createServer(
       ),
     requestTimeout: SLOWEST_MS,
     forceCloseConnections: 'idle',
-    // reports only the first fault and its field, because a body may have a hundred thousand. Numbers are not
-    // coerced to text
+    // reports only the first fault and its field, because a body may have a hundred thousand faults. Does not coerce
+    // numbers to text
     ajv: {
       customOptions: {
         ...{ allErrors: false, coerceTypes: false, removeAdditional: false, useDefaults: true },

@@ -16,7 +16,7 @@ async function report(shop: TestShop, extraHeaders: Record<string, string> = {})
   return statusCode;
 }
 
-describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
+describeOnDatabases('a request limit ($name)', ({ name, open }) => {
   let database: Database;
   let shops: TestShop[];
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnDatabases('a limit of requests on $name', ({ name, open }) => {
     const [firstShop, second] = shops as [TestShop, TestShop];
     for (let n = 0; n < 60; n++) expect(await report(firstShop)).toBe(204);
     expect(await report(firstShop)).toBe(429);
-    // this process alone is far below the limit, so a refusal means that the first process's requests count too
+    // this process alone is far below the limit, so a refusal shows that the other process's requests count too
     let lastStatus = 204;
     for (let n = 0; n < 30 && lastStatus === 204; n++) {
       lastStatus = await report(second);

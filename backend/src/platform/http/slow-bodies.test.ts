@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends one byte of the body every 20 ms. @returns the answer, and the time until the connection closed */
+/** Sends one byte of the body every 20 ms. @returns the answer, and the milliseconds until the connection closed */
 function dribble(path: string, bytes: number): Promise<{ answer: string; ms: number }> {
   return new Promise((resolve) => {
     const began = performance.now();
@@ -40,24 +40,24 @@ function dribble(path: string, bytes: number): Promise<{ answer: string; ms: num
   });
 }
 
-describe('a body that arrives slowly', () => {
+describe('a request body that arrives slowly', () => {
   it('is answered if it ends in time', async () => {
     expect((await dribble('/', 3)).answer).toBe('HTTP/1.1 200 OK');
   });
 
-  it('gets status 408 and a closed connection if it takes too long', async () => {
+  it('gets status 408 and a closed connection if it exceeds the time limit', async () => {
     const { answer, ms } = await dribble('/', 1000);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
     expect(ms).toBeLessThan(5000);
   });
 
-  it('may take longer on a route with a higher time limit, but no longer than that limit', async () => {
-    // a body of 40 bytes takes 800 ms, or three times as long on a busy machine
+  it('may take longer on a route with a higher time limit', async () => {
+    // a body of 40 bytes takes 800 ms, but up to three times as long on a busy machine
     expect((await dribble('/upload', 40)).answer).toBe('HTTP/1.1 200 OK');
     expect((await dribble('/upload', 1000)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('is not read further once the server has answered the request', async () => {
+  it('is not read further after the server has answered', async () => {
     const { answer, ms } = await dribble('/early', 1000);
     expect(answer).toBe('HTTP/1.1 403 Forbidden');
     expect(ms).toBeLessThan(5000);

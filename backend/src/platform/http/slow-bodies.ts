@@ -22,9 +22,8 @@ export interface SlowBodyLimits {
 }
 
 /**
- * Ends requests with a slow body. Without a limit, a client that rarely sends a byte could occupy a connection, and an
- * upload's file, indefinitely.
- * Source: docs/rules.md HTTP-15
+ * Ends requests with a slow body. Otherwise a client that rarely sends a byte could occupy a connection and an upload's
+ * file for ever. Source: docs/rules.md HTTP-15
  */
 export function installSlowBodies(
   app: FastifyInstance,
@@ -67,10 +66,8 @@ export class ClientGoneError extends refusal(
 ) {}
 
 /**
- * Cancels work if the client disconnects before the answer. Fastify's own `request.signal` also aborts after a body was
- * read, so it cannot be used for uploads.
- *
- * @returns a signal, aborted with a ClientGoneError
+ * Returns a signal that aborts with a ClientGoneError if the client disconnects before the answer. For uploads, use it
+ * in place of Fastify's `request.signal`, which also aborts after a body was read.
  */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

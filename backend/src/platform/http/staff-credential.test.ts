@@ -5,7 +5,7 @@ import { credentialOf, isAtOrigin, isOnThisMachine, isSameSecret } from './staff
 const TOKEN = 'a-token-of-the-staff-with-32-letters';
 
 async function ask<T>(what: (request: FastifyRequest) => T, options: InjectOptions): Promise<T> {
-  // trusts any number of proxies, to show that the tested functions ignore the headers of proxies
+  // trusts every proxy, so the test shows that the functions themselves ignore proxy headers
   const app = fastify({ trustProxy: true });
   app.get('/staff', (request) => ({ is: what(request) }));
   const answer = await app.inject({ url: '/staff', ...options });
@@ -19,13 +19,13 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}): Inje
 });
 const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-describe('a request from this machine', () => {
+describe('a request from the server’s own machine', () => {
   it.each([
     ['127.0.0.1', 'localhost:3000'],
     ['127.8.8.8', '127.0.0.1'],
     ['::1', '[::1]:3000'],
     ['::ffff:127.0.0.1', 'shop.localhost:3000'],
-  ])('has a loopback address and a local hostname: %s as %s', async (address, host) => {
+  ])('is recognised by its loopback address and local hostname: %s as %s', async (address, host) => {
     expect(await ask(isOnThisMachine, from(address, { host }))).toBe(true);
   });
 

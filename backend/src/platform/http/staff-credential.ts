@@ -2,18 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Headers by which a proxy names the client it forwards for. */
+/** Headers in which a proxy names the client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
 
 /**
- * Returns true if the request has a bearer token. It then needs no CSRF token: no other site can send a bearer token.
+ * Returns true if the request has a bearer token. Such a request needs no CSRF token, because another site cannot make
+ * a browser send a bearer token.
  */
 export const isBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /^Bearer /i.test(headers.authorization ?? '');
 
-/**
- * @returns the bearer token, or the password of Basic authentication with any user name; undefined without credentials
- */
+/** @returns the bearer token or the password of Basic authentication; undefined if there is neither */
 export function credentialOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [, scheme = '', value] = /^(Bearer|Basic) (.+)$/i.exec(headers.authorization ?? '') ?? [];
   if (value === undefined) return headers.authorization === undefined ? undefined : '';
@@ -29,8 +28,8 @@ export const isSameSecret = (givenSecret: string, wantedSecret: string): boolean
   timingSafeEqual(digest(givenSecret), digest(wantedSecret));
 
 /**
- * Returns true if the request comes from this machine without a proxy, and its `Host` names this machine. The check of
- * `Host` stops DNS rebinding, in which the name of another site resolves to this machine.
+ * Returns true if the request comes from this machine without a proxy, and its `Host` names this machine. Without the
+ * check of `Host`, another site could let its name resolve to this machine (DNS rebinding).
  */
 export function isOnThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   return (
@@ -55,11 +54,10 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Returns true if the request's `Host` header names this origin. Ignores other headers such as `X-Forwarded-Host`,
- * because a proxy that routes by `Host` refuses shoppers at the staff host, but forwards their other headers.
+ * Returns true if the request's `Host` header names this origin. Ignores other headers such as `X-Forwarded-Host`. A
+ * proxy can route by `Host` to refuse shoppers at the staff host, but it forwards the other headers.
  *
- * @param origin - the staff origin; if undefined, the result is false
- * Source: docs/rules.md STAFF-07
+ * @param origin - the staff origin; if undefined, the result is false. Source: docs/rules.md STAFF-07
  */
 export function isAtOrigin(
   { headers }: Pick<FastifyRequest, 'headers'>,

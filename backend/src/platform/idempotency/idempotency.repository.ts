@@ -3,13 +3,13 @@ import { deletingBatch, inBatches, statements, type Connection } from '../databa
 const EXPIRED = `k.started_at < now() - interval '24 hours'`;
 
 const SQL = statements({
-  // Takes a lock on the key until the transaction ends, so no other request with this key begins meanwhile. The statement
-  // does not wait or lock a row, because a write locks its idempotency row after all other rows.
+  // Locks the key until the transaction ends, so that no other request with this key begins meanwhile. Does not wait or
+  // lock a row, because a write locks its idempotency row after all other rows.
   idempotency_begin: `
   select pg_try_advisory_xact_lock(hashtextextended($1::text || ' ' || $2::text, 0)) as "isAlone",
     k.fingerprint, k.status, k.body
   from (select) as nothing left join idempotency_keys k on k.scope = $1 and k.key = $2 and not ${EXPIRED}`,
-  // Writes nothing if a request with this key committed between `idempotency_begin` and this statement.
+  // Writes nothing if another request with this key has committed since `idempotency_begin`.
   idempotency_insert: `
   insert into idempotency_keys as k (scope, key, fingerprint, status, body, owner_id) values ($1, $2, $3, $4, $5, $6)
   on conflict (scope, key) do update set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body,
@@ -17,7 +17,7 @@ const SQL = statements({
     where ${EXPIRED}
   returning k.key`,
   idempotency_forget_answers: 'update idempotency_keys set body = null where scope = $1 and body is not null',
-  // does not move a key that already exists in the target scope
+  // does not move a key that the target scope already has
   idempotency_move_answers: `
   update idempotency_keys k set scope = $2, body = null where k.scope = $1
     and not exists (select from idempotency_keys other where other.scope = $2 and other.key = k.key)`,
@@ -30,7 +30,7 @@ const DELETE_OLD = deletingBatch({
   oldest: 'started_at',
 });
 
-/** A null `fingerprint` means no earlier request had this key. `isAlone`: no other request is doing the work. */
+/** `fingerprint` is null if no earlier request had this key. `isAlone`: true means no other request is running. */
 export interface KnownRequest {
   readonly isAlone: boolean;
   readonly fingerprint: string | null;
@@ -42,7 +42,7 @@ export const idempotencyRepository = {
   begin: async (transaction: Connection, scope: string, key: string) =>
     (await transaction.query<KnownRequest>(SQL.idempotency_begin, [scope, key]))[0]!,
   /**
-   * Records a request and its answer; must be the last statement in the work's transaction.
+   * Records a request and its answer. This must be the last statement in the work's transaction.
    *
    * @returns false if another request with this key was stored first
    */

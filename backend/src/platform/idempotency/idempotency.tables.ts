@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Requests with an Idempotency-Key, and their answers (`status`, and `body` unless too large or deleted). The previous
+ * Requests with an Idempotency-Key, and their answers. `body` is null if it is too large or was deleted. The previous
  * version writes six more columns, `id` to `attempts`, now unused. Delete after 2027-06. Source: docs/rules.md HTTP-06
  */
 export const idempotencyKeys = pgTable(
@@ -11,8 +11,8 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     /**
-     * owner of the data in the answer, for deletions of the owner's data. Null: written by a process of the previous
-     * version (delete after 2027-06)
+     * owner of the data in the answer, by which a deletion finds the answer. Null if a process of the previous version
+     * wrote the row (delete after 2027-06)
      */
     ownerId: uuid('owner_id'),
     /** hash of the request's body, market, method and route */

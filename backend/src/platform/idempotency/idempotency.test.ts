@@ -11,7 +11,7 @@ import {
 
 const AGE = { name: 'test_age', text: `update idempotency_keys set started_at = started_at - $1::interval` };
 
-describeOnDatabases('idempotency on $name', ({ open }) => {
+describeOnDatabases('idempotent requests ($name)', ({ open }) => {
   const database = openedDatabase(open);
   let idempotency: Idempotency;
   beforeAll(async () => {
@@ -29,17 +29,17 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       { begin, standing: async () => 'as it stands' },
     );
 
-  it('runs every request that has no idempotency key', async () => {
+  it('run every time if they have no idempotency key', async () => {
     const request = { scope: 'a', key: undefined, body: 1 };
     const bodies = [await run(request, answer(1)), await run(request, answer(2))].map(({ body }) => body);
     expect(bodies).toEqual(['1', '2']);
   });
 
-  it('never does the work twice: a repeated request waits or is refused, and later gets the first answer', async () => {
+  it('do the work only once and then repeat the first answer', async () => {
     const request = { scope: 'b', key: 'k', body: { a: 1 } };
     let [runs, refused] = [0, 0];
     const work = async () => {
-      // if the database has one connection, the other requests cannot begin before this request ends
+      // a database with one connection starts the other requests only after this request has ended
       while (database.kind === 'postgresql' && refused < 3)
         await new Promise((resolve) => void setTimeout(resolve, 5));
       runs += 1;
@@ -64,7 +64,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     await expect(run({ ...request, body: {} }, work)).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('does not store a large answer: a repeated request gets the current state, without a second run', async () => {
+  it('do not run again if their answer was too large to store', async () => {
     const request = { scope: 'large', key: 'k', body: {} };
     const large = 'x'.repeat(33_000);
     expect((await run(request, answer(large))).body).toBe(JSON.stringify(large));
@@ -86,14 +86,14 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     ['method', { method: 'PATCH' }],
     ['market', { market: 'us' }],
     ['body', { body: { a: 2 } }],
-  ])('refuses a key reused with a different %s', async (what, change) => {
+  ])('are refused if their key was used before with a different %s', async (what, change) => {
     const request = { scope: 'same', key: what, body: { a: 1 } };
     await run(request, answer('first'));
     await expect(run(request, answer(''))).resolves.toMatchObject({ body: '"first"', isReplay: true });
     await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('repeats an answer that the previous version stored without route and method', async () => {
+  it('get an answer that the previous version stored without route and method', async () => {
     const request = { scope: 'earlier', key: 'k', body: { a: 1 } };
     await run(request, answer('first'));
     await database.query({
@@ -105,7 +105,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
       await expect(run({ ...request, ...change }, answer(''))).rejects.toThrow(IdempotencyKeyReusedError);
   });
 
-  it('deletes a stored answer after a day', async () => {
+  it('lose their stored answer after a day', async () => {
     const request = { scope: 'e', key: 'k', body: {} };
     await run(request, answer('old'));
     await database.query(AGE, ['23 hours']);
@@ -121,7 +121,7 @@ describeOnDatabases('idempotency on $name', ({ open }) => {
     });
   });
 
-  it('rolls back both the work and the stored answer if the work fails', async () => {
+  it('roll back both the work and the stored answer if the work fails', async () => {
     const request = { scope: 'f', key: 'k', body: {} };
     await expect(
       run(request, async (transaction) => {

@@ -22,7 +22,7 @@ export interface IdempotentRequest {
   readonly scope: string;
   /** undefined means no idempotency */
   readonly key: string | undefined;
-  /** Owner of the data in the answer, for deletions of the owner's data. Undefined or null: no owner. */
+  /** owner of the data in the answer, by which a deletion finds the answer; undefined or null if there is none */
   readonly ownerId?: string | null | undefined;
   readonly method: string;
   /** the path with its ids, such as 'cart/items/5' */
@@ -36,8 +36,8 @@ export interface RequestWork {
   /** Must not have effects outside the transaction, because it may run again. @returns the answer's status and body */
   begin(transaction: Connection): Promise<{ readonly status: number; readonly body: unknown }>;
   /**
-   * Returns the current state, to answer a repeated request whose answer is not stored: it exceeded 32 KB, or its data
-   * was deleted.
+   * Returns the current state. It answers a repeated request whose answer is not stored, because the answer exceeded
+   * 32 KB or its data was deleted.
    */
   standing(transaction: Connection): Promise<unknown>;
 }
@@ -63,9 +63,9 @@ export function sendAnswer(reply: FastifyReply, answer: Pick<Answer, 'body' | 'i
 
 export interface Idempotency {
   /**
-   * Runs a request once per key: a crash leaves both its work and its record, or neither. Failed requests are not
-   * recorded, so the client may retry with the same key. On the embedded database, which has one connection, a second
-   * request waits for the first instead of being refused. Source: docs/rules.md HTTP-06
+   * Runs a request once per key. The work and its record are committed together. Failed requests are not recorded, so
+   * the client may retry with the same key. If the first request is still running, a second one is refused, but on the
+   * embedded database it waits. Source: docs/rules.md HTTP-06
    *
    * @throws IdempotencyKeyReusedError, RequestRunningError
    */
@@ -75,9 +75,7 @@ export interface Idempotency {
    * gets the current state and does not run again.
    */
   forgetAnswers(transaction: Connection, scope: string): Promise<unknown>;
-  /**
-   * Moves the keys of one scope to another scope. A repeated request gets the current state, without a second run.
-   */
+  /** Moves the keys of one scope to another scope. A repeated request gets the current state, without a second run. */
   moveAnswers(transaction: Connection, from: string, to: string): Promise<unknown>;
   deleteOld(): Promise<unknown>;
 }
@@ -157,7 +155,7 @@ async function runOnce(database: Database, request: IdempotentRequest, work: Req
       return recordAnswer(transaction, request, await work.begin(transaction));
     });
   } catch (error) {
-    // another request with this key may have committed before this request took the lock; returns its answer then
+    // returns the answer of another request with this key, if it committed before this request took the lock
     const priorAnswer =
       hasBegun &&
       request.key !== undefined &&

@@ -5,7 +5,7 @@ import { createJobs, PermanentFailure, type JobHandler, type JobHandlers, type J
 const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
-describeOnDatabases('jobs that ended, on $name', ({ open }) => {
+describeOnDatabases('ended jobs ($name)', ({ open }) => {
   const database = openedDatabase(open);
   let jobs: Jobs;
   const messages: string[] = [];
@@ -42,7 +42,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     return enqueuedJobs;
   }
 
-  it('are deleted with their results after a week, both done and dead ones', async () => {
+  it('are deleted with their results after a week, whether done or dead', async () => {
     const discarded: string[] = [];
     const handlers = { print: handler({ discard: async (key) => void discarded.push(key) }) };
     const [doneJob, dead] = await ended(handlers, 'print', ['works', 'fails']);
@@ -57,7 +57,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     expect(await jobs.expire(handlers, inDays(8))).toBe(0);
   });
 
-  it('are stored as long as their handler says; waiting jobs and jobs of unknown kinds never expire', async () => {
+  it('are stored for as long as their handler says', async () => {
     const handlers = { short: handler({ keptMs: DAY_MS }) };
     const [short] = await ended(handlers, 'short', ['works']);
     const [otherJob] = await ended({ other: handler() }, 'other', ['works']);
@@ -70,7 +70,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
     ]);
   });
 
-  it('are not deleted if their results cannot be deleted, while all other jobs expire', async () => {
+  it('are not deleted if the deletion of their results fails', async () => {
     let isBroken = true;
     const handlers = {
       print: handler({
@@ -94,7 +94,7 @@ describeOnDatabases('jobs that ended, on $name', ({ open }) => {
   it.each<[string, string[] | undefined]>([
     ['at once', undefined],
     ['after what they made', []],
-  ])('deletes any number of expired jobs in one run, %s', async (_, discarded) => {
+  ])('are all deleted in one run, %s', async (_, discarded) => {
     const discard = discarded && (async (key: string) => void discarded.push(key));
     await database.query({
       name: 'test_many_jobs',

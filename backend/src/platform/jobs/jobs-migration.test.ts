@@ -21,7 +21,7 @@ function migrationsBefore(folder: string): string {
   return folder;
 }
 
-/** Statements with which the previous version enqueues and takes a job; both versions may run at the same time. */
+/** The previous version's statements that enqueue and take a job. Both versions may run at the same time. */
 const OLD_ENQUEUE = {
   name: 'old_enqueue',
   text: `insert into jobs (kind, dedupe_key, payload) values ($1, $2, $3)
@@ -34,7 +34,7 @@ const OLD_TAKE = {
       order by due_at limit 1 for update skip locked) returning dedupe_key as key`,
 };
 
-it('this version runs jobs of the previous version, and the previous version runs jobs of this version', async () => {
+it('the previous and the current version run each other’s jobs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bindery-jobs-'));
   try {
     const where = join(folder, 'database');

@@ -56,17 +56,16 @@ const SQL = statements({
   jobs_revive: saying(
     `update jobs set status = 'waiting', attempts = 0, deaths = 0, failure = null, due_at = now(), finished_at = null where id = $1 and status = 'dead'`,
   ),
-  // Continues after the last job of the previous batch, because an expired job may stay if its results cannot be
-  // removed.
+  // Continues after the last job of the previous batch, because this may contain a job that could not be deleted.
   jobs_expired: `
   select id, dedupe_key as "dedupeKey", finished_at::text as "finishedAt" from jobs
   where ${HAS_EXPIRED} and ($3::timestamptz is null or (finished_at, id) > ($3, $4::uuid))
   order by finished_at, id limit ${BATCH_ROWS}`,
   // does not delete a job that was restarted meanwhile, because it has no `finished_at`
   jobs_delete_expired: 'delete from jobs where id = $1 and finished_at < $2 returning id',
-  // This is one statement, so no transaction stays open while the job runs. Two workers never take the same row. While
-  // the first worker's update is uncommitted, the second skips the row; after that the job is not due. The statement
-  // sorts as the index does, including "nulls last", because otherwise each call would sort all waiting jobs.
+  // Uses one statement, so that no transaction is open while the job runs. Two workers never take the same row, because
+  // the second worker skips a locked row, and the job is not due after the commit. Sorts in the order of the index,
+  // including "nulls last", because otherwise each call would sort all waiting jobs.
   jobs_take: `
   update jobs set status = 'running', attempts = jobs.attempts + 1, takes = jobs.takes + 1, handed_at = null,
     deaths = jobs.deaths + (jobs.status = 'running')::int, lease = gen_random_uuid(),
@@ -88,9 +87,9 @@ const SQL = statements({
   jobs_give_back: saying(
     `update jobs set status = 'waiting', lease = null, attempts = attempts - 1, due_at = now() ${HELD}`,
   ),
-  // Ignores a slot if a later slot exists, because the clock of this process is then slow. Adding a slot cancels the
-  // waiting job of an earlier slot, so several missed slots run only once. Every process inserts in the same order to
-  // avoid deadlocks.
+  // Ignores a slot if a later slot exists, because then the clock of this process is slow. A new slot cancels the
+  // waiting job of an earlier slot, so that several missed slots run only once. Inserts in the same order in all
+  // processes to avoid deadlocks.
   jobs_put_slots: `
   with present (kind, slot) as (select * from unnest($1::text[], $2::text[])),
   put as (
@@ -108,8 +107,7 @@ const SQL = statements({
   jobs_abandon_slots: `
   update jobs set status = 'cancelled', finished_at = now()
   where status = 'waiting' and dedupe_key like '${PREFIX}%' and created_at < $2 and kind <> all($1::text[])`,
-  // Does not count done jobs, because a week of them is too many. With this order PostgreSQL reads only the
-  // index, which has all columns.
+  // Does not count done jobs, because they would be too many. Because of the order, PostgreSQL reads only the index.
   jobs_counts: `
   select kind, status, count from (
     select kind, count(*) filter (where status = 'waiting')::int as waiting,
@@ -135,8 +133,8 @@ const SQL = statements({
 });
 
 /**
- * Returns the payload to store: an object gets a field with the trace of the work that enqueued the job. The trace has
- * no column, so that a process of an earlier release can run the job.
+ * Returns the payload to store. Adds the trace of the work that enqueued the job, if the payload is an object. The
+ * trace has no column of its own, so that a process of an earlier release can run the job.
  */
 const stored = (payload: unknown, traceparent: string | undefined): unknown =>
   traceparent !== undefined && typeof payload === 'object' && payload !== null && !Array.isArray(payload)
@@ -179,7 +177,7 @@ const viewOf = ({ id, kind, status, attempts, failure }: JobRow): JobView => ({
   failure: failure ?? undefined,
 });
 
-/** The methods that end a run return false if the run has lost its lease on the job. */
+/** Methods that end a run return false if this run no longer has the job's lease. */
 export const jobsRepository = {
   async enqueue(connection: Connection, job: StoredJob): Promise<JobView> {
     const { kind, dedupeKey = randomUUID(), payload, runAt = null, priority = 0, sequenceKey = null } = job;

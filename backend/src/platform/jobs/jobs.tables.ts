@@ -46,7 +46,7 @@ export const jobs = pgTable(
     recipientKey: text('recipient_key'),
     /** token of the current run; a run that lost its lease has an older token, so it can change nothing */
     lease: uuid('lease'),
-    /** From this time on, a worker may take the job: the earliest start if it waits, the lease's end if it runs. */
+    /** Time at which a worker may take the job. If the job runs, this is the end of its lease. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp('finished_at', { withTimezone: true }),

@@ -23,7 +23,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
+describeOnDatabases('the job queue ($name)', ({ open: openDatabase }) => {
   let database: Database;
   let jobs: Jobs;
   let messages: string[];
@@ -99,7 +99,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(row!.text).not.toContain('Zebedee');
   });
 
-  it('treats requests for the same work as one job, even if it runs or is done', async () => {
+  it('treats several requests for the same work as one job, even if the job is done', async () => {
     let runs = 0;
     const [beginLatch, go] = [latch(), latch()];
     const firstJobs = await Promise.all(Array.from({ length: 8 }, () => ask('print', 'same', {})));
@@ -121,7 +121,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await ask('email', 'same', {})).id).not.toBe(third.id);
   });
 
-  it('retries a failed job, and clears the recorded failure after a success', async () => {
+  it('retries a failed job, and clears the recorded failure once it succeeds', async () => {
     let runs = 0;
     work({
       print: handler(async () => {
@@ -137,7 +137,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('waits longer before each further attempt of a failed job', async () => {
+  it('waits longer before each new attempt of a failed job', async () => {
     work({
       print: handler(
         async () => {
@@ -154,11 +154,11 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
         (await jobs.get(database, job.id))!.status === 'waiting',
     );
     const [row] = await database.query<{ due: number }>(DUE, [job.id]);
-    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // a pause is at most 5 minutes, plus or minus a quarter
+    expect(row!.due - Date.now() / 1000).toBeGreaterThan(200); // a pause is at most 5 minutes, randomly changed by up to a quarter
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'waiting', failure: 'Error' });
   });
 
-  it('marks a job dead after its last attempt, without error text, and restarts it on a new request', async () => {
+  it('marks a job dead after its last attempt, and restarts it on a new request', async () => {
     const stop = work({
       print: handler(async () => {
         throw Object.assign(new Error('Robin'), { code: 'EIO' });
@@ -176,7 +176,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     });
   });
 
-  it('marks a job dead at once after a permanent failure, and records the reason', async () => {
+  it('marks a job dead at once, with the reason, after a permanent failure', async () => {
     work({
       print: handler(async () => {
         throw new PermanentFailure('The product is no longer there');
@@ -202,7 +202,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   }
 
-  it('still runs a job after more deaths of its processes than the job has attempts', async () => {
+  it('limits the attempts of a job without counting the deaths of processes', async () => {
     const job = await ask('print', 'unlucky', {});
     await outlive(job, 5);
     let failures = 0;
@@ -217,7 +217,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job, 'dead')).toMatchObject({ failure: 'Its process ended 10 times while it ran' });
   });
 
-  it('runs only a limited number of jobs at once, and each job on one worker only', async () => {
+  it('runs only a limited number of jobs at once, each on one worker', async () => {
     const runs: string[] = [];
     let [running, peakCount] = [0, 0];
     const counting = handler(async (payload) => {
@@ -264,7 +264,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     await ended(job);
   });
 
-  it('aborts a job that lost its lease, and ignores the job’s result', async () => {
+  it('aborts a job that lost its lease, and ignores its result', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work(
@@ -298,7 +298,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await jobs.get(database, job.id)).toMatchObject({ status: 'running', attempts: 2 });
   });
 
-  it('puts an unfinished job back when the worker stops, without counting the attempt', async () => {
+  it('requeues an unfinished job when the worker stops, without counting the attempt', async () => {
     const beginLatch = latch();
     const stop = work(
       {
@@ -317,7 +317,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(await ended(job)).toMatchObject({ attempts: 1 });
   });
 
-  it('lets a running job finish within the time limit when the worker stops', async () => {
+  it('gives a running job time to finish when the worker stops', async () => {
     const [beginLatch, go] = [latch(), latch()];
     const stop = work({
       print: handler(async () => {
@@ -335,7 +335,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect((await jobs.get(database, next.id))!.status).toBe('waiting');
   });
 
-  it('deletes a job, so that callers may request its work again, and finds no job for an unknown id', async () => {
+  it('deletes a job, after which callers may request its work again', async () => {
     const job = await ask('print', 'forgotten', {});
     await jobs.delete(database, job.id);
     expect([
@@ -387,7 +387,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('starts jobs from any process at once, and scheduled jobs at their time', async () => {
+  it('starts jobs from any process at once', async () => {
     const begunPayloads: unknown[] = [];
     const print = handler(async (payload) => void begunPayloads.push(payload));
     stops.push(jobs.work({ print }, { concurrency: 1, pollMs: 3_600_000 }));
@@ -402,7 +402,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(begunPayloads).toEqual(['now', 'soon']);
   });
 
-  it('starts each job at once, even if new jobs arrive all the time', async () => {
+  it('starts each job at once, even during a constant stream of new jobs', async () => {
     const seenPayloads = new Set<unknown>();
     stops.push(
       jobs.work(
@@ -416,7 +416,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     }
   });
 
-  it('starts jobs by priority and, if that is equal, in the order of their requests', async () => {
+  it('starts jobs by priority, and jobs of equal priority in the order of their requests', async () => {
     const runs: string[] = [];
     for (const [key, priority] of [
       ['low', -1],
@@ -430,7 +430,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(runs).toEqual(['high', 'first', 'second', 'low']);
   });
 
-  it('runs jobs of the same sequence in order, even after failures', async () => {
+  it('runs the jobs of a sequence in order, even after failures', async () => {
     const runs: string[] = [];
     let running = 0;
     const failures = new Map([
@@ -460,7 +460,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     ]);
   });
 
-  it('cancels a waiting job, which then runs only after a new request', async () => {
+  it('cancels a waiting job, which runs only after a new request', async () => {
     const job = await ask('print', 'unwanted', { name: 'Zebedee' });
     expect(await jobs.cancel(database, job.id)).toBe(true);
     expect(await jobs.cancel(database, job.id)).toBe(false);
@@ -478,7 +478,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(seenPayloads).toEqual(['next', 'again']);
   });
 
-  it('cancels a running job, which then aborts at once and is not retried', async () => {
+  it('cancels a running job without retrying it', async () => {
     const beginLatch = latch();
     let reason: unknown;
     work({
@@ -497,7 +497,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     expect(messages).toEqual([]);
   });
 
-  it('retries a dead job with its original payload, and refuses to retry other jobs', async () => {
+  it('retries only dead jobs, and with their original payload', async () => {
     let isBroken = true;
     const seenPayloads: unknown[] = [];
     work({
@@ -515,7 +515,7 @@ describeOnDatabases('jobs on $name', ({ open: openDatabase }) => {
     );
   });
 
-  it('notifies the handler of a dead job in the transaction that marks the job dead', async () => {
+  it('notifies the handler in the same transaction that marks its job dead', async () => {
     const letters: JobView[] = [];
     work({
       print: handler(

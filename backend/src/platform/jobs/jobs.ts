@@ -15,20 +15,20 @@ export interface JobCount {
   readonly count: number;
 }
 
-/** @property oldestSeconds - time since the first of the due jobs became due */
+/** @property oldestSeconds - time since the earliest of these jobs became due */
 export type DueJobs = Pick<JobCount, 'kind' | 'count'> & { readonly oldestSeconds: number };
 
 export type DeadJob = JobView & { readonly diedAt: Date };
 
 export interface NewJob<Payload = unknown> {
   readonly kind: string;
-  /** No job is added while a job of this kind and key waits, runs or is done. Without a key, each call adds a job. */
+  /** Prevents a second job of this kind while a job with the key waits, runs or is done. Missing prevents nothing. */
   readonly dedupeKey?: string;
   /** Use ids, not names. The payload is wiped when the job ends, unless the job is dead. */
   readonly payload: Payload;
-  /** Owner of the payload's data, with whose id a deletion finds the job. Undefined or null: no owner, or unknown. */
+  /** Owner of the payload's data, by whose id a deletion finds the job. Undefined or null if unknown or none. */
   readonly ownerId?: string | null | undefined;
-  /** Keyed hash of a mail's recipient address, with which a deletion of data finds the job. */
+  /** Keyed hash of a mail's recipient address, by which a deletion of data finds the job. */
   readonly recipientKey?: string | undefined;
   /** not before */
   readonly runAt?: Date;
@@ -43,7 +43,7 @@ export interface Run {
   readonly jobId: string;
   /** from 1 */
   readonly attempt: number;
-  /** Aborted if the run lost its lease, the job is cancelled or the process stops. Later work of the run is ignored. */
+  /** Aborts if the run lost its lease, the job is cancelled or the process stops. The run's result is then ignored. */
   readonly signal: AbortSignal;
 }
 
@@ -56,24 +56,24 @@ export interface Schedule {
 
 export interface JobHandler<Payload = unknown> {
   /**
-   * Runs a job. A job never has two runs at once, but runs again after a crash, so the handler must be idempotent.
+   * Runs a job. Must be idempotent, because a job runs again after a crash. A job never has two runs at once.
    *
-   * @throws PermanentFailure if another attempt cannot succeed, NotReadyError if this attempt does not count; any other
-   *   error is retried
+   * @throws PermanentFailure if a retry cannot succeed; NotReadyError if the attempt must not count; after any other
+   *   error the job is retried
    */
   run(payload: Payload, run: Run): Promise<void>;
   /** Maximum number of failed runs; runs that a crash ended do not count. */
   readonly maxAttempts: number;
-  /** If a run has not renewed its lease for this long, another worker takes the job. */
+  /** Time without a renewal of the lease after which another worker takes the job. */
   readonly leaseMs: number;
   /** Pause before the second attempt, default 2 s; doubled for each further attempt, up to 5 minutes. */
   readonly retryPauseMs?: number;
   readonly maxRetryPauseMs?: number;
-  /** At each of these times, one of the processes enqueues a job of this kind without payload. */
+  /** Times at which one of the processes enqueues a job of this kind without payload. */
   readonly schedule?: Schedule;
   /** How long a job is stored after its end, default 7 days. */
   readonly keptMs?: number;
-  /** Called in the transaction that marks the job dead. An error of this method is logged; the job stays dead. */
+  /** Called in the transaction that marks the job dead. If it throws, the error is logged and the job is still dead. */
   onDead?(transaction: Connection, job: JobView): Promise<void>;
   /** Deletes the job's results before the job is deleted; called again later if it throws. */
   discard?(dedupeKey: string): Promise<void>;
@@ -100,39 +100,38 @@ export class NotReadyError extends Error {
   }
 }
 
-/** @property pollMs - how often to poll for jobs without a notification: jobs that became due, or whose process was killed */
+/** @property pollMs - interval of polls for jobs without a notice: newly due ones, and those of killed processes */
 export interface WorkOptions {
   readonly concurrency: number;
   readonly pollMs: number;
-  /** How long jobs may still run after `stop` was called, default 3 s. After that they are given back. */
+  /** Time that running jobs have to finish after a stop, default 3 s. Then they return to the queue. */
   readonly finishWithinMs?: number;
 }
 
 /**
- * Background jobs in a database queue (FOR UPDATE SKIP LOCKED, renewed leases, backoff between attempts). The parameter
- * `on` is the database or the caller's transaction.
- * Source: docs/rules.md JOB-01, JOB-03
+ * Background jobs in a database queue. Workers take jobs by FOR UPDATE SKIP LOCKED, renew leases, and retry after
+ * growing pauses. The parameter `on` is the database or the caller's transaction. Source: docs/rules.md JOB-01, JOB-03
  */
 export interface Jobs {
   /**
-   * Adds a job with the caller's transaction; the commit wakes the workers of every process.
-   *
-   * @returns the existing job of this kind and key if it waits, runs or is done; a dead or cancelled job restarts
+   * Adds a job in the caller's transaction. The commit notifies the workers of every process. Restarts a dead or
+   * cancelled job of this kind and key.
+   * @returns the new or restarted job, or a job of this kind and key that waits, runs or is done
    */
   enqueue(on: Connection, job: NewJob): Promise<JobView>;
   get(on: Connection, id: string): Promise<JobView | undefined>;
   find(on: Connection, kind: string, dedupeKey: string): Promise<JobView | undefined>;
   /**
-   * Cancels a job. A waiting job never begins; the signal of a running job aborts at once or at its next lease renewal.
+   * Cancels a job. A waiting job never begins. The signal of a running job aborts at the next lease renewal or earlier.
    *
    * @returns false if the job had already ended
    */
   cancel(on: Connection, id: string): Promise<boolean>;
   /** Restarts a dead job, for staff. @returns false if it is not dead */
   retry(on: Connection, id: string): Promise<boolean>;
-  /** Returns how many jobs wait, run or are dead, by kind and status. @param kind - counts only this kind, including its done jobs */
+  /** Counts jobs by kind and status, without done jobs. @param kind - counts only this kind, with done jobs */
   counts(on: Connection, kind?: string): Promise<readonly JobCount[]>;
-  /** Returns how many jobs of each kind are an hour overdue; too few processes, or none, run them. */
+  /** Counts jobs of each kind that are an hour overdue, because too few processes run jobs. */
   overdue(on: Connection): Promise<readonly Pick<JobCount, 'kind' | 'count'>[]>;
   /** Returns by kind the number of jobs that are due and still wait. */
   due(on: Connection): Promise<readonly DueJobs[]>;
@@ -146,9 +145,9 @@ export interface Jobs {
   /** Deletes expired jobs of these kinds. @returns how many */
   expire(handlers: JobHandlers, now?: Date): Promise<number>;
   /**
-   * Runs jobs of these kinds, and enqueues the scheduled ones, until stopped.
+   * Runs jobs of these kinds and enqueues scheduled jobs.
    *
-   * @returns a function that stops taking jobs and waits for running ones; slow ones are aborted and given back
+   * @returns a function that stops the worker. It waits for running jobs, but returns slow jobs to the queue.
    */
   work(handlers: JobHandlers, options: WorkOptions): () => Promise<void>;
 }

@@ -70,11 +70,11 @@ afterEach(async () => {
   workers = [];
 });
 
-/** A worker that ends each job at once. The worker's lease does not expire, even on a busy machine. */
+/** A worker that finishes each job at once. Its lease is long enough for a busy machine. */
 const SOUND = { hangs: 'never', leaseMs: HOUR_MS } as const;
 /** A worker that never ends a job. Its lease expires soon after the kill. */
 const DOOMED = { hangs: 'before', leaseMs: 500 } as const;
-/** A worker that is killed after the effect of its job and before the job ends. */
+/** A worker that is killed after its job has had its effect, but before the job ends. */
 const DOOMED_AFTER = { hangs: 'after', leaseMs: 500 } as const;
 /** A worker that is killed before it commits the job that it enqueues. */
 const DOOMED_ASKING = { hangs: 'commit', leaseMs: HOUR_MS } as const;
@@ -104,7 +104,7 @@ const effects = (database: Database) =>
     text: 'select key, pid from effects order by key',
   });
 
-(postgres ? describe : describe.skip)('a worker that is killed, on PostgreSQL', () => {
+(postgres ? describe : describe.skip)('a killed worker on PostgreSQL', () => {
   let database: Database;
   let url: string;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ const effects = (database: Database) =>
   });
   afterAll(() => database.close());
 
-  it('has its job done by another process after the lease expires, and the job’s effect happens once', async () => {
+  it('leaves its job to another process, which does it after the lease expires', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, {
       kind: 'effect',
@@ -136,7 +136,7 @@ const effects = (database: Database) =>
     expect(failure).toBeUndefined();
   });
 
-  it('has its job done by another process, which does not repeat the effect of the killed attempt', async () => {
+  it('leaves its job to another process, which does not repeat the job’s effect', async () => {
     const jobs = createJobs(database, QUIET);
     const { id } = await jobs.enqueue(database, { kind: 'effect', payload: { key: 'twice' } });
     const firstWorker = start(url, DOOMED_AFTER);
@@ -151,7 +151,7 @@ const effects = (database: Database) =>
     expect((await jobs.get(database, id))!.attempts).toBe(2);
   });
 
-  it('creates no job if it is killed before the commit', async () => {
+  it('creates no job if it is killed before its commit', async () => {
     const asking = start(url, DOOMED_ASKING);
     await asking.hears('asked');
     await asking.kill();
@@ -159,7 +159,7 @@ const effects = (database: Database) =>
     expect(await createJobs(database, QUIET).find(database, 'effect', 'never')).toBeUndefined();
   });
 
-  it('loses no job, even if it is one of several processes', async () => {
+  it('loses no job, even if several processes run', async () => {
     const jobs = createJobs(database, QUIET);
     await database.query({ name: 'clear', text: 'delete from effects' });
     const keys = Array.from({ length: 24 }, (_, n) => `many-${String(n).padStart(2, '0')}`);

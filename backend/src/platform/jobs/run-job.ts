@@ -8,8 +8,8 @@ export interface JobLog {
 }
 
 /**
- * How a run ended. After the outcomes `failed`, `not_ready` and `given_back`, the job runs again. After the outcome
- * `lost`, another process may run the job.
+ * The end of a run. After `failed`, `not_ready` or `given_back`, the job runs again. After `lost`, another process may
+ * be running the job.
  */
 export type JobOutcome = 'done' | 'failed' | 'dead' | 'not_ready' | 'cancelled' | 'lost' | 'given_back';
 
@@ -30,7 +30,7 @@ const NOT_READY_PAUSE_MS = 15_000;
 const MAX_RETRY_PAUSE_MS = 300_000;
 /** With three renewals per lease, two of them may fail before the lease ends. */
 const RENEWALS_PER_LEASE = 3;
-/** If so many processes died during a job, the job is at fault; fewer deaths may come from rollouts or crashes. */
+/** Number of processes that must die during a job before the job fails. Fewer may have died for another reason. */
 const MAX_DEATHS = 10;
 
 export class LeaseLostError extends Error {
@@ -55,8 +55,8 @@ export class WorkerStoppedError extends Error {
 }
 
 /**
- * Renews a job's lease until stopped. Aborts the run as soon as the lease is unreliable: another run has it, or it
- * expired while the database was unreachable.
+ * Renews a job's lease until stopped. Aborts the run if another run has the lease, or if the lease expired while the
+ * database was unreachable.
  */
 function keepLease(database: Database, job: TakenJob, leaseMs: number, run: AbortController): () => void {
   let endsAt = performance.now() + leaseMs;
@@ -102,9 +102,9 @@ function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 /**
  * Runs a taken job and records its outcome. Never rejects because of the handler.
  *
- * @param run - if its signal aborts with WorkerStoppedError, the job is given back unchanged
- * @returns how the run ended
- * @throws the database's errors: the job is then taken again after its lease has expired
+ * @param run - if its signal aborts with WorkerStoppedError, the job returns to the queue unchanged
+ * @returns the outcome of the run
+ * @throws the database's errors; the job then runs again after its lease has expired
  */
 export async function runJob(
   database: Database,

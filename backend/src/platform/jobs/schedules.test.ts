@@ -15,7 +15,7 @@ const scheduled = (cron: string, changes: Partial<JobHandler> = {}): JobHandler 
   ...changes,
 });
 
-describe('the slot of a schedule', () => {
+describe('the current slot of a schedule', () => {
   it.each([
     ['0 * * * *', 'UTC', '2026-11-22T09:59:59.999Z', '2026-11-22T09:00:00.000Z'],
     ['0 * * * *', 'UTC', '2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00.000Z'],
@@ -28,7 +28,7 @@ describe('the slot of a schedule', () => {
     ['30 2 * * *', 'Europe/Berlin', '2026-03-30T00:29:00.000Z', '2026-03-29T01:00:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', '2026-10-25T00:30:00.000Z'],
     ['30 2 * * *', 'Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25T00:30:00.000Z'],
-  ])('with expression %s in %s, computed at %s, began at %s', (cron, timeZone, now, slot) => {
+  ])('for the schedule “%s” in %s at %s began at %s', (cron, timeZone, now, slot) => {
     expect(slotAt({ cron, timeZone }, new Date(now))?.toISOString()).toBe(slot);
   });
 });
@@ -45,7 +45,7 @@ describe('invalid schedules', () => {
   });
 });
 
-describeOnDatabases('scheduled jobs on $name', ({ open }) => {
+describeOnDatabases('scheduled jobs ($name)', ({ open }) => {
   const database = openedDatabase(open);
   afterEach(() => database.query({ name: 'test_clear', text: 'delete from jobs' }));
 
@@ -71,7 +71,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  it('creates one job per slot, however many processes and checks there are', async () => {
+  it('are created once per slot, regardless of the number of processes', async () => {
     const handlers = { carts: scheduled('0 * * * *'), guests: scheduled('30 * * * *') };
     const [firstProcess, two] = [process(handlers), process(handlers)];
     now = new Date('2026-11-22T23:45:00Z');
@@ -84,7 +84,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('creates a single job for several missed slots, and replaces a scheduled job that never ran', async () => {
+  it('are created once for several missed slots', async () => {
     const carts = process({ carts: scheduled('0 0 * * *', { keptMs: 30 * DAY_MS }) });
     now = new Date('2026-11-18T12:00:00Z');
     await carts.look();
@@ -96,7 +96,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     ]);
   });
 
-  it('creates no second job for a slot even if a process’s clock is slow or the job has ended', async () => {
+  it('are not created twice for a slot, even if a process’s clock is slow', async () => {
     const carts = process({ carts: scheduled('0 * * * *') });
     now = new Date('2026-11-22T10:00:00Z');
     await carts.look();
@@ -117,7 +117,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     }
   });
 
-  it('removes jobs of changed or removed schedules, but not those that a newer version enqueued', async () => {
+  it('are removed if their schedule was changed or removed', async () => {
     now = new Date();
     await process({ old: scheduled('0 * * * *') }).look();
     const next = process({ carts: scheduled('15 * * * *') });
@@ -131,7 +131,7 @@ describeOnDatabases('scheduled jobs on $name', ({ open }) => {
     expect((await slots()).map((slot) => slot.split(' ')[0])).toEqual(['carts']);
   });
 
-  it('runs the other schedules if one schedule fails', async () => {
+  it('still run if another schedule fails', async () => {
     jest.useFakeTimers({
       doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'],
       now: Date.now(),

@@ -8,10 +8,10 @@ import { slotsRepository as repository } from './jobs.repository';
 /** Delay of the first check of the schedules, so that the check does not slow down the start. */
 const FIRST_LOOK_MS = 30_000;
 const LOOK_MS = 30_000;
-/** If a scheduled job has waited this long and this process has no schedule for its kind, the job is cancelled. */
+/** Time after which a waiting job is cancelled if this process has no schedule for its kind. */
 const ABANDONED_MS = 86_400_000;
 /**
- * Number of slots to examine: enough to find the longest pause between two, even if they skip weekends or months.
+ * Number of slots to examine, enough to find the longest pause between two slots, even if they skip weekends or months.
  */
 const SLOTS_LOOKED_AT = 24;
 
@@ -26,7 +26,7 @@ export function slotAt(schedule: Schedule, now: Date): Date | undefined {
   return cronOf(schedule).previousRuns(1, new Date(now.getTime() + 1))[0];
 }
 
-/** @throws Error if jobs expire before the next slot: a slot's job would then be deleted, enqueued again and run again */
+/** @throws Error if jobs expire before the next slot, because the job of a slot would then be enqueued a second time */
 function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Date): void {
   const slots = cronOf(schedule!).nextRuns(SLOTS_LOOKED_AT, now);
   const pauses = slots.slice(1).map((slot, i) => slot.getTime() - slots[i]!.getTime());
@@ -37,8 +37,8 @@ function check(kind: string, { schedule, keptMs = KEPT_MS }: JobHandler, now: Da
 }
 
 /**
- * Enqueues a job for the current slot of each schedule: its latest time at or before now. The slot is the dedupe key,
- * so all processes together enqueue one job. At a start only the last missed slot runs. Source: docs/rules.md JOB-04
+ * Enqueues a job for the current slot of each schedule, which is its latest time so far. The slot is the dedupe key, so
+ * that all processes together enqueue one job. After a downtime, only the last slot runs. Source: docs/rules.md JOB-04
  */
 export class Schedules {
   private readonly schedules = new Map<string, Schedule>();

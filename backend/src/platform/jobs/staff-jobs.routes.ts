@@ -16,7 +16,7 @@ const REFUSALS = {
 const JobParamsSchema = Type.Object({ jobId: Type.String({ format: 'uuid' }) });
 const JobChangedSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
-/** Job routes for staff: counts, dead jobs and their failures, never payloads. Source: docs/rules.md JOB-03, STAFF-07 */
+/** Routes that show staff job counts and dead jobs, but no payloads. Source: docs/rules.md JOB-03, STAFF-07 */
 export const staffJobsRoutes: FastifyPluginAsyncTypebox<{
   readonly database: Database;
   readonly jobs: Jobs;

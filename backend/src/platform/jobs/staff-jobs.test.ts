@@ -9,7 +9,7 @@ const STAFF_TOKEN = 'a-token-of-staff-that-is-long-enough-to-be-one-for-the-test
 const BEARER = { authorization: `Bearer ${STAFF_TOKEN}` };
 const PATH = '/_canvas/api/staff/jobs';
 
-describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
+describeOnDatabases('the staff view of jobs ($name)', ({ open }) => {
   const opened = openedShop({ open, variables: { STAFF_TOKEN } });
   const overview = async (): Promise<JobsOverview> =>
     (await opened.shop.get(PATH, BEARER)).json<{ data: JobsOverview }>().data;
@@ -53,7 +53,7 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     await stop();
   });
 
-  it('names job kinds in the health check if no worker has taken them for an hour', async () => {
+  it('reports job kinds that no worker has taken for an hour', async () => {
     const { shop, database } = opened;
     const { id } = await shop.jobs.enqueue(database, { kind: 'test.forgotten', payload: null });
     expect(await shop.jobs.overdue(database)).toEqual([]);
@@ -65,7 +65,7 @@ describeOnDatabases('jobs as staff see them, on $name', ({ open }) => {
     expect(health.checks['jobs']!.detail).toMatch(/ waiting, .* dead, over an hour late: test\.forgotten 1$/);
   });
 
-  it('admits only staff to the list of jobs', async () => {
+  it('is available only to staff', async () => {
     expect((await opened.shop.get(PATH)).statusCode).toBe(404);
     expect((await post('00000000-0000-4000-8000-000000000000', 'retry', {})).statusCode).toBe(404);
   });

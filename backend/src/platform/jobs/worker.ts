@@ -12,7 +12,7 @@ interface Running {
 }
 
 export class Runs {
-  /** keyed by lease, because a job that lost its lease may be taken again while its first run is still ending */
+  /** by lease, because a job whose lease was lost may start again while its first run is still ending */
   private readonly running = new Map<string, Running>();
 
   constructor(
@@ -106,7 +106,7 @@ export class JobWorker {
 
   private async take(): Promise<void> {
     try {
-      // if `isCalled` was set during the query, the query may have missed a new job, so query again
+      // if `isCalled` is set during a query, queries again, because the query may have missed a new job
       while (this.isCalled && !this.isStopping) {
         this.isCalled = false;
         while (!this.isStopping && this.runs.size < this.options.concurrency && (await this.takeOne()));

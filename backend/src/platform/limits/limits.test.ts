@@ -9,7 +9,7 @@ const KEYS = {
   text: 'select key, count from rate_limits order by count',
 };
 
-describeOnDatabases('limits shared by processes: $name', ({ open }) => {
+describeOnDatabases('limits that processes share ($name)', ({ open }) => {
   const database = openedDatabase(open);
   const opened: SharedLimits[] = [];
   let now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
@@ -35,17 +35,17 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     for (const limits of limitsList) await limits.share();
   };
 
-  it('counts the requests of all processes together once the processes have shared their counts', async () => {
+  it('count the requests of all processes together', async () => {
     const [firstLimits, second] = [start(), start()];
     expect([countTimes(firstLimits, 60), countTimes(second, 30)]).toEqual([60, 30]);
     await shareAll(firstLimits, second, firstLimits, second);
-    // a process reads the other process's count only when it next shares its own
+    // a process learns the other process's count only when it next shares its own
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([61, 91]);
     await shareAll(firstLimits, second);
     expect([countTimes(firstLimits, 1), countTimes(second, 1)]).toEqual([92, 93]);
   });
 
-  it('stores nothing about clients far below a limit, and never stores an IP address', async () => {
+  it('store nothing about clients far below a limit, and never an IP address', async () => {
     await database.query({ name: 'test_empty', text: 'delete from rate_limits' });
     const limits = start();
     countTimes(limits, 9, 'POST /x 5.6.7.8');
@@ -55,7 +55,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect(rows).toEqual([{ key: expect.stringMatching(/^[\w-]{22}$/), count: 10 }]);
   });
 
-  it('resets the request counts when the next window begins', async () => {
+  it('start again from zero when the next window begins', async () => {
     const limits = start();
     expect(countTimes(limits, 100)).toBe(100);
     await limits.share();
@@ -65,7 +65,7 @@ describeOnDatabases('limits shared by processes: $name', ({ open }) => {
     expect(countTimes(limits, 1)).toBe(1);
   });
 
-  it('loses no request that arrives while counts are shared, and counts locally while the database is unavailable', async () => {
+  it('count locally while the database is unavailable', async () => {
     let isAway = true;
     const limits = start({
       query: async (statement, values) => {

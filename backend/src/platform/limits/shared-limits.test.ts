@@ -10,7 +10,7 @@ describe('the daily budget of a network', () => {
   afterEach(() => void jest.restoreAllMocks());
   const open = (): Budgets => new Budgets(new SharedLimits(undefined, 'secret'));
 
-  it('limits each resource separately, and is available in full again the next day', () => {
+  it('limits each resource separately, and starts again the next day', () => {
     const noon = Date.UTC(2030, 0, 1, 12);
     jest.spyOn(Date, 'now').mockImplementation(() => noon);
     const budgets = open();
@@ -22,7 +22,7 @@ describe('the daily budget of a network', () => {
     expect(() => budgets.spend(HOME, { mails: 1 })).not.toThrow();
   });
 
-  it('limits the surrounding /48 network too, even if requests come from many /64 networks', () => {
+  it('also limits a whole /48 network of many /64 networks', () => {
     const budgets = open();
     let spentCount = 0;
     const ask = (): void => {
@@ -32,7 +32,7 @@ describe('the daily budget of a network', () => {
     expect(spentCount).toBe(1000);
   });
 
-  it('causes an error, once it is spent, that says when the client may try again', () => {
+  it('causes an error that says when the client may try again', () => {
     jest.spyOn(Date, 'now').mockImplementation(() => Date.UTC(2030, 0, 1, 23));
     const budgets = open();
     let error: unknown;
@@ -46,7 +46,7 @@ describe('the daily budget of a network', () => {
 });
 
 describe('free disk space', () => {
-  it('makes the server refuse large uploads if it is below a minimum', async () => {
+  it('must exceed a minimum for large uploads', async () => {
     await expect(new FreeDisk('/', 0).require()).resolves.toBeUndefined();
     await expect(new FreeDisk('/', 1e18).require()).rejects.toThrow(DiskFullError);
   });

@@ -39,11 +39,11 @@ const limitsRepository = {
 const SHARE_EVERY_MS = 1000;
 const DELETE_EVERY_MS = 60_000;
 const CLIENTS = 20_000;
-/** Counts below this fraction of the limit are not shared, so most clients cause no database write. */
+/** Counts below this fraction of the limit are not shared, so that most clients cause no database write. */
 const SHARED_FROM = 0.1;
 
 export interface Limited {
-  /** number of requests to all processes in this window, as far as this process knows */
+  /** number of requests to all processes in this window that are known to this process */
   readonly count: number;
   /** until the window ends, ms */
   readonly leftMs: number;
@@ -63,9 +63,9 @@ interface Counter {
 }
 
 /**
- * Counts in memory and adds the counts to the database once a second, so a request never waits. Each process may let
- * the total exceed the limit by its requests of one second plus a tenth of the limit. While the database is down, each
- * process counts only its own requests.
+ * Counts in memory and adds the counts to the database once a second, so that requests never wait. Each process may
+ * exceed the limit by a tenth, plus the requests of one second. While the database is down, each process counts only
+ * its own requests.
  */
 export class SharedLimits implements Limits {
   private readonly counters = new LRUCache<string, Counter>({ max: CLIENTS });
@@ -156,7 +156,7 @@ const WIDE_FACTOR = 5;
 const DAILY = {
   /** storage for uploads, exports and the bodies of writes */
   storedKb: 5_000_000,
-  /** CPU time of threads and child processes, as routes estimate it */
+  /** CPU time of threads and child processes, as estimated by the routes */
   cpuMs: 4 * 3_600_000,
   /** mails without a payment */
   mails: 200,
@@ -172,11 +172,11 @@ export class BudgetSpentError extends refusal(429, 'budget_spent', (leftMs: numb
 
 /** Limits the daily use of each network. Source: docs/rules.md HTTP-48 */
 export class Budgets {
-  /** @param limits - counts of all processes; every process must share its counts from the first expense on */
+  /** @param limits - counts of all processes; each process must share even its first expense */
   constructor(private readonly limits: Limits) {}
 
   /**
-   * Counts an expense, even if refused.
+   * Counts an expense, even if it is refused.
    *
    * @param networks - the client's own network, then the networks that contain it
    * @throws BudgetSpentError

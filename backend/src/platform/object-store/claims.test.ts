@@ -13,10 +13,10 @@ const LEFT_BEHIND = {
 };
 const COUNT = { name: 'test_claims', text: 'select count(*)::int as count from object_claims' };
 
-describeOnDatabases('claims on objects: $name', ({ open }) => {
+describeOnDatabases('claims on objects ($name)', ({ open }) => {
   const database = openedDatabase(open);
 
-  it('for one prefix are held one after the other, even after a failure, and leave no records behind', async () => {
+  it('are held one after the other if they are for the same prefix', async () => {
     const steps: string[] = [];
     const second = () =>
       withClaim(database, 'builds/a/', () => Promise.resolve(void steps.push('second begins')));
@@ -34,11 +34,11 @@ describeOnDatabases('claims on objects: $name', ({ open }) => {
     expect(await database.query(COUNT)).toEqual([{ count: 0 }]);
   });
 
-  it('for different prefixes can be held at the same time', async () => {
+  it('can be held at the same time if they are for different prefixes', async () => {
     await withClaim(database, 'builds/a/', () => withClaim(database, 'builds/b/', () => Promise.resolve()));
   });
 
-  it('are renewed for as long as the work under the claim takes', async () => {
+  it('are renewed until the work under the claim ends', async () => {
     const options = { leaseMs: 200 };
     await withClaim(
       database,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { statements, type Connection, type Database } from '../database';
 
-/** If a process is killed, its claim blocks other processes for this long. */
+/** Duration of a lease. The claim of a killed process blocks other processes for this time. */
 const LEASE_MS = 15_000;
 const RENEWALS_PER_LEASE = 3;
 const WAIT_MS = 300_000;
@@ -65,8 +65,8 @@ async function take(
 }
 
 /**
- * Holds a lease on the objects below a prefix, for work on the object store outside of transactions. Others wait for
- * the same prefix. A killed holder's lease expires.
+ * Runs work on the objects below a prefix, outside of transactions, while it holds a lease. Other claims on the prefix
+ * wait. The lease of a killed process expires.
  *
  * @throws ClaimLostError if another holder does not release the prefix in time; errors of the work
  */
@@ -78,7 +78,7 @@ export async function withClaim<T>(
 ): Promise<T> {
   const claim = randomUUID();
   heldClaims.add(claim);
-  // ignores a failed renewal, because the next one follows soon and `require` detects an expired lease
+  // ignores a failed renewal, because another one follows soon, and because `require` detects an expired lease
   const renew = (): void =>
     void database.query(SQL.object_claims_renew, [prefix, claim, leaseMs]).catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

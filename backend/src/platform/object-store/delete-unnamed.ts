@@ -1,8 +1,8 @@
 import type { ObjectStore } from './object-store';
 
 /**
- * An object is written shortly before or after the row that refers to it. If an object older than this has no row, no
- * process will still write one.
+ * Age at which an object without a row is deleted. An object is written shortly before or after its row, so no process
+ * will still write the row.
  */
 const GRACE_MS = 2 * 86_400_000;
 const KEYS_AT_ONCE = 500;

@@ -10,7 +10,7 @@ import {
   type StoredObject,
 } from './object-store';
 
-/** Keys never contain `~`. Therefore `a` and `a/b` can both be keys, as in S3, and no draft looks like an object. */
+/** Suffix of files, so that both `a` and `a/b` can be keys, as in S3. Keys never contain it. */
 const OBJECT_SUFFIX = '~';
 const DRAFTS = '~drafts';
 /** A draft older than this is from a killed process. */
@@ -56,7 +56,7 @@ async function writeDraft(file: string, bytes: Uint8Array, contentType: string):
   try {
     await handle.writeFile(`${contentType}\n`);
     await handle.writeFile(bytes);
-    await handle.datasync(); // without this sync, the object could be empty after a power cut that follows the rename
+    await handle.datasync(); // otherwise the object could be empty after a power cut
   } finally {
     await handle.close();
   }
@@ -74,7 +74,7 @@ async function headOf(file: string): Promise<StoredObject> {
   }
 }
 
-/** Yields all keys below a folder in byte order. A folder is sorted by its name plus a slash. */
+/** Yields all keys below a folder in byte order. Sorts folders as if their names ended in a slash. */
 async function* walk(folder: string, pathPrefix: string, prefix: string): AsyncGenerator<string> {
   const entries = (await ifThere(() => readdir(folder, { withFileTypes: true }))) ?? [];
   const names = entries
@@ -120,7 +120,7 @@ async function replaceFile(
   }
 }
 
-/** Retries, because a delete may remove an empty folder before the rename, or before its subfolder is made. */
+/** Moves a draft into place. Retries, because a concurrent delete may remove the folder while it is still empty. */
 async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });
@@ -131,7 +131,7 @@ async function moveInto(file: string, draft: string, attemptsLeft = 5): Promise<
   }
 }
 
-/** Removes the folder and its parents if empty, because their names identify the objects' owners. */
+/** Removes the folder and its parents if they are empty, because their names identify the objects' owners. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder.length > root.length; folder = dirname(folder)) {
     const isRemoved = await rmdir(folder).then(

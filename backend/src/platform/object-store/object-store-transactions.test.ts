@@ -6,7 +6,7 @@ import { describeOnDatabases } from '../../testing/test-databases';
 import type { Connection, Database } from '../database';
 import { createObjectStore, type ObjectStore } from '.';
 
-describeOnDatabases('the object store beside transactions: $name', ({ open }) => {
+describeOnDatabases('the object store during transactions ($name)', ({ open }) => {
   let database: Database;
   let store: ObjectStore;
   const folder = mkdtempSync(join(tmpdir(), 'bindery-outside-'));
@@ -34,7 +34,7 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
     ['deleteAbandoned', () => store.deleteAbandoned()],
     ['check', () => store.check()],
   ];
-  it.each(uses)('refuses %s inside a transaction, which can then continue', async (method, use) => {
+  it.each(uses)('refuses %s inside a transaction without ending the transaction', async (method, use) => {
     let refused: unknown;
     const rows = await database.transaction(async (transaction: Connection) => {
       await use().catch((error: unknown) => (refused = error));
@@ -47,7 +47,7 @@ describeOnDatabases('the object store beside transactions: $name', ({ open }) =>
     });
   });
 
-  it('allows work that began during a transaction but runs after the transaction’s end', async () => {
+  it('allows work that began in a transaction and continues after its end', async () => {
     let goOn = (): void => undefined;
     const committed = new Promise<void>((resolve) => (goOn = resolve));
     let laterKeys: Promise<string[]> | undefined;

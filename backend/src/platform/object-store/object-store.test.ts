@@ -142,7 +142,7 @@ describe.each([
 });
 
 describe('a folder of objects', () => {
-  // not tested with S3, whose providers guarantee atomic writes, because the test server writes in place
+  // not tested with S3: providers guarantee atomic writes, but the test server does not
   it('replaces an object atomically, so concurrent readers see the old or the new one', async () => {
     const store = folderStore();
     const versions = ['x', 'y'].map((sign) => Buffer.from(sign.repeat(50_000)));
@@ -161,7 +161,7 @@ describe('a folder of objects', () => {
     await writing;
   });
 
-  it('stores an object beside another object whose key extends its name, as S3 does', async () => {
+  it('can store an object whose key begins with another object’s key', async () => {
     const store = folderStore();
     await store.put('a', Buffer.from('1'), PDF);
     await store.put('a/b', Buffer.from('2'), PDF);
@@ -169,8 +169,8 @@ describe('a folder of objects', () => {
     expect((await store.get('a'))!.bytes.toString()).toBe('1');
   });
 
-  // not tested with s3rver, which sorts these keys as a file system does, not by their bytes
-  it('lists keys in byte order, even if they contain characters that sort before the slash', async () => {
+  // not tested with the S3 test server, which sorts these keys as a file system does
+  it('lists keys in byte order, even with characters that sort before the slash', async () => {
     const [store, keys] = [folderStore(), ['a', 'a-1', 'a.txt', 'a/1', 'a/b.4', 'a/b/2', 'a0']];
     for (const key of [...keys].reverse()) await store.put(key, Buffer.from(key), PDF);
     expect(await keysOf(store, '')).toEqual(keys);
@@ -204,7 +204,7 @@ describe('a folder of objects', () => {
     expect(readdirSync(join(dir, '~drafts'))).toEqual([]);
   });
 
-  it('reports a failed write without the file’s path', async () => {
+  it('omits the file’s path from the error of a failed write', async () => {
     writeFileSync(join(folder, 'file'), '');
     const refused = createFolderStore(join(folder, 'file')).put('a', Buffer.from('1'), PDF);
     await expect(refused).rejects.toThrow(ObjectStoreError);
@@ -232,7 +232,7 @@ describe('a failing S3 store', () => {
     );
   }
 
-  it('gets the same request again after it answered 5xx or 429 or cut the connection', async () => {
+  it('gets the request again if it answered 5xx or 429 or cut the connection', async () => {
     const bodies: string[] = [];
     const store = await storeOn((request, response) => {
       let body = '';
@@ -249,7 +249,7 @@ describe('a failing S3 store', () => {
     expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
   });
 
-  it('causes an error after three failed attempts, or after one attempt that it refuses', async () => {
+  it('causes an error after three failed attempts, or at once if it refuses the request', async () => {
     let requestCount = 0;
     const store = await storeOn((request, response) => {
       requestCount += 1;
@@ -272,7 +272,7 @@ describe('a failing S3 store', () => {
     await expect(store.get('a')).rejects.toThrow('The object store cannot be reached');
   });
 
-  it('distinguishes a missing bucket from a missing object', async () => {
+  it('causes different errors for a missing bucket and a missing object', async () => {
     const store = await storeOn((_request, response) => {
       response
         .writeHead(404, { 'content-type': 'application/xml' })

@@ -7,19 +7,19 @@ export interface StoredObject {
 }
 
 /**
- * Stores files in a folder or any S3-compatible store. Keys are paths of `[A-Za-z0-9_.-]` segments, none of them only
- * dots; they never come from a visitor.
+ * Stores files in a folder or any S3-compatible store. Keys are paths whose segments match `[A-Za-z0-9_.-]+`, but are
+ * not only dots. Keys never come from a visitor.
  *
- * Every method rejects with `ObjectStoreError` if the store is unreachable or refuses, or the key is invalid.
+ * Every method rejects with `ObjectStoreError` if the store is unreachable or refuses the call, or the key is invalid.
  */
 export interface ObjectStore {
-  /** Replaces atomically: readers see the old object or the new one, never a part. */
+  /** Replaces an object atomically, so that readers get either the old or the new object. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ readonly bytes: Buffer; readonly contentType: string } | undefined>;
   head(key: string): Promise<StoredObject | undefined>;
   /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
-  /** Yields the keys that begin with the prefix ('' yields all), sorted by their bytes. It may end within a segment. */
+  /** Yields the keys that begin with the prefix, sorted by their bytes. The prefix may be '' or a part of a segment. */
   list(prefix: string): AsyncIterable<string>;
   /** Deletes partial files of killed processes. */
   deleteAbandoned(): Promise<void>;
@@ -41,11 +41,11 @@ export class ObjectStoreError extends Error {
 
 const KEY = /^(?!\.+(\/|$))[A-Za-z0-9_.-]+(\/(?!\.+(\/|$))[A-Za-z0-9_.-]+)*$/;
 const PREFIX = /^[A-Za-z0-9_./-]*$/;
-/** S3's limit for keys. The limit for a segment is well below that of file systems. */
+/** S3's limit for keys. The limit for a segment is lower than that of any file system. */
 const MAX_KEY_LENGTH = 1024;
 const MAX_SEGMENT_LENGTH = 200;
 
-/** @throws ObjectStoreError if the key is invalid; this stops path traversal for every driver */
+/** Prevents path traversal in every kind of store. @throws ObjectStoreError if the key is invalid */
 export function requireKey(key: string): void {
   if (
     key.length > MAX_KEY_LENGTH ||
@@ -67,7 +67,7 @@ export function requireContentType(contentType: string): void {
 }
 
 /**
- * Such a call is a programming error: the transaction would wait for the store while its locks block others.
+ * Such a call is a programming error, because the transaction's locks would block others while it waits for the store.
  */
 export class StoreInTransactionError extends Error {
   constructor(method: string) {

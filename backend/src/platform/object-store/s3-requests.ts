@@ -43,7 +43,7 @@ const codeOf = ({ bytes }: Answer): string | undefined =>
 
 export type Asking = (ask: Ask) => Promise<Answer>;
 
-/** Sends requests to a store: a new signature and time limit per attempt, growing pauses between them. */
+/** Sends requests to a store and retries them after growing pauses. Each attempt has a new signature and time limit. */
 export function createAsking(config: S3Config, { timeoutMs, attempts, retryPauseMs }: S3Limits): Asking {
   const client = new AwsClient({ ...config, service: 's3' });
 

@@ -55,7 +55,7 @@ const LIMITS: S3Limits = { timeoutMs: 30_000, attempts: 3, retryPauseMs: 200, pa
 const typeOf = ({ headers }: Answer): string => headers.get('content-type') ?? 'application/octet-stream';
 const noBucket = (): ObjectStoreError => new ObjectStoreError('The object store has no such bucket', 404);
 
-/** Reads one page of a version 1 listing: it continues after a given key, which every store supports. */
+/** Reads one page of a listing after a given key. Uses version 1 of listings, because every store supports it. */
 async function listPage(
   asking: Asking,
   bucket: string,

@@ -9,11 +9,11 @@ export type Client = Pick<
   'Registry' | 'Counter' | 'Gauge' | 'Histogram' | 'collectDefaultMetrics'
 >;
 
-/** Limits of the histogram of request durations: from that of a cached page to the time limit of a page. */
+/** Bucket limits for request durations, from the duration of a cached page to the time limit of a page. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
 /**
- * Only three limits, because each of the 650 statements has its own label, so that a slow statement is visible. A
- * statement's name begins with a noun, by which a query of the metrics can sum.
+ * Bucket limits for statements. There are only three, because each of the 650 statements has its own label. A query of
+ * the metrics can sum by the noun at the beginning of a statement's name.
  */
 const STATEMENT_SECONDS = [0.005, 0.05, 0.5];
 const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300];
@@ -151,7 +151,7 @@ export interface Figures {
   readonly mailsUnsent: number;
 }
 
-/** @param figures - undefined if the figures cannot be read: then their gauges are removed, so no value is outdated */
+/** @param figures - undefined if they cannot be read; their gauges are then removed, so that no value is outdated */
 export function setFigures({ shop }: Pick<Instruments, 'shop'>, figures: Figures | undefined): void {
   for (const gauge of Object.values(shop)) gauge.reset();
   shop.databaseUp.set(figures ? 1 : 0);

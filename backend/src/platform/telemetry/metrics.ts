@@ -16,8 +16,8 @@ const secondsSince = (startedAt: number): number => (performance.now() - started
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions?.url ?? 'none';
 
 /**
- * Measures this process for Prometheus. No label contains data of a shopper: labels are route patterns, names of
- * statements, queues and caches, and other constants of the code.
+ * Measures this process for Prometheus. No label contains data of a shopper. Labels are constants of the code, such as
+ * route patterns and names of statements.
  */
 export class Metrics {
   private readonly registry: Registry;

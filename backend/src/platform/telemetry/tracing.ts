@@ -17,13 +17,13 @@ interface Client {
 
 const EXPORT_WITHIN_MS = 3000;
 
-/** Object with a W3C trace context: request headers, or fields of a stored job. */
+/** An object with a W3C trace context, such as request headers or the fields of a stored job. */
 type Carrier = Record<string, unknown>;
 
 /**
  * Records spans of requests, statements, jobs and child processes. Spans contain route patterns and names from the
- * code, never a URL, a value or a person's name. The context passes through asynchronous calls and is stored with
- * jobs, so that the print file belongs to the purchase's trace.
+ * code, never a URL, a value or a person's name. The trace context is stored with jobs, so that, for example, a print
+ * file belongs to the trace of the purchase.
  */
 export class Tracing {
   private readonly contexts = new AsyncLocalStorage<Context>();
@@ -55,7 +55,7 @@ export class Tracing {
       this.requests.set(request, { context, span });
       this.contexts.run(context, callback);
     });
-    // restores the context, because the body arrives in events of the connection, which have no context
+    // restores the context, which is lost because the body arrives in events of the connection
     app.addHook('preValidation', (request, _reply, callback) => this.resume(request, callback));
     app.addHook('onResponse', (request, reply, callback) => {
       const { span } = this.requests.get(request) ?? {};
@@ -143,7 +143,7 @@ export class Tracing {
   }
 }
 
-/** Loads the client library, and sends spans to the collector in batches. Spans beyond a full queue are dropped. */
+/** Loads the client library, and sends spans to the collector in batches. Drops spans while the queue is full. */
 export async function createTracing({ endpoint, share, serviceName }: TracingConfig): Promise<Tracing> {
   const [otel, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { W3CTraceContextPropagator }] =
     await Promise.all([
@@ -157,7 +157,7 @@ export async function createTracing({ endpoint, share, serviceName }: TracingCon
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_WITHIN_MS });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    // a request's headers decide whether it is traced; of the requests without such headers, the fraction `share` is
+    // a request's headers may say if it is traced; otherwise the fraction `share` of requests is traced
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });

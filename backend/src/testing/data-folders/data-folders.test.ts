@@ -77,7 +77,7 @@ function visitorOf(shop: TestShop, { guestToken, cookie, csrf }: KnownVisitor): 
   return Object.assign(new Photographer(shop), { guestToken, cookie, csrf });
 }
 
-describeOnDatabases('a data folder of before, opened by this version on $name', (test) => {
+describeOnDatabases('a data folder of an earlier version, opened by this version ($name)', (test) => {
   let root: string;
   let files: TinyCatalogue;
   let catalogue: TestCatalogue;
@@ -144,7 +144,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.remove(knownData.ben.inDraft)).statusCode).toBe(404);
   }
 
-  it('gives access to carts and photos only to the guests who own them', () =>
+  it('gives guests access to their own carts and photos only', () =>
     expectAll(
       visitorOf(shop, knownData.ada),
       visitorOf(shop, knownData.ben),
@@ -157,7 +157,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect([print.statusCode, print.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     const tokens = new PageTokens(Buffer.from(shop.config.keys.secretsOf('pages')[0], 'hex'));
     expect(tokens.open(knownData.sealed.token)).toMatchObject(knownData.sealed.request);
-    // compares the requests in decrypted form, because each version of the engine encrypts the same request differently
+    // compares decrypted requests, because each version of the engine encrypts the same request differently
     expect(tokens.open(tokens.seal(knownData.sealed.request))).toMatchObject(knownData.sealed.request);
   });
 
@@ -177,7 +177,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ben.remove(id)).statusCode).toBe(200);
   });
 
-  it('accepts a new line in one stored cart and a changed quantity in another', async () => {
+  it('accepts new lines and changed quantities in stored carts', async () => {
     const [ada, ben] = [visitorOf(shop, knownData.ada), visitorOf(shop, knownData.ben)];
     const adaCart = await ada.add({ ...ROBIN, name: 'Kim' });
     expect([adaCart.number, adaCart.items.length]).toEqual([knownData.ada.number, 2]);
@@ -193,7 +193,7 @@ describeOnDatabases('a data folder of before, opened by this version on $name', 
     expect((await ada.send('DELETE', `/website/v2/cart/items/${kim!.id}`)).statusCode).toBe(200);
   });
 
-  it('is readable completely after a key rotation and after the removal of the old key', async () => {
+  it('remains readable after a key rotation and the removal of the old key', async () => {
     const newKey = `key:2026-12:${'N'.repeat(43)}`;
     const overlap = new KeyRing([newKey, knownData.secretKey]);
     const pagesOf = (keys: KeyRing): PageTokens => {

@@ -42,7 +42,7 @@ const [muse, database] = await Promise.all([
 const backend = await buildApp(config, { database, muse, makePdf });
 const shop = { ...backend, config } as unknown as TestShop;
 
-/** Draws a photo of this hue, which has a small file and differs from photos of another hue. */
+/** Draws a photo of this hue with a small file. Photos of different hues are different. */
 const picture = (hue: number): Promise<Buffer> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: { r: hue, g: 255 - hue, b: 90 } } })
     .composite([
@@ -79,7 +79,7 @@ const page = await pageWith(ben, { public_id: inCart.public_id, width, height })
 const seenPhoto = await ben.photo(inDraft.public_id);
 const begunUpload = uploadOf(await ben.signature());
 
-// Cleo: two photos, one of them deleted while her book used it
+// Cleo: two photos; she deleted one of them while her book used it
 const cleo = new Photographer(shop, 'jp');
 const letGo = await cleo.upload(await picture(150));
 const size = await cleo.photo(letGo.public_id);

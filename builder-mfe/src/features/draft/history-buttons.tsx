@@ -16,7 +16,7 @@ const Icon = chakra('svg', {
   },
 });
 
-/** Undo and redo buttons. If nothing can be undone, its button is aria-disabled, not disabled, to keep the focus. */
+/** Undo and redo buttons. An unusable button is aria-disabled and not disabled, so that it does not lose the focus. */
 export function HistoryButtons({ history }: { history: EditHistory }) {
   const words = useWords();
   const { historyAtom, step } = history;

@@ -31,8 +31,8 @@ const changeOf = (
 });
 const historyOf = (...changes: Made[]): History => changes.reduce(record, EMPTY_HISTORY);
 
-describe('one undo step', () => {
-  it('removes a whole word; typing after a pause begins another step', () => {
+describe('an undo step', () => {
+  it('removes a whole word', () => {
     const history = historyOf(
       changeOf('name', undefined, 'B', { at: 0, isTyping: true }),
       changeOf('name', 'B', 'Bo', { at: 400, isTyping: true }),
@@ -44,7 +44,7 @@ describe('one undo step', () => {
     expect(undo(firstStep.history)!.patch).toEqual({ name: undefined });
   });
 
-  it('reverts each choice separately, together with all values that depend on it', () => {
+  it('reverts a single choice, together with the values that depend on it', () => {
     const history = historyOf(
       changeOf('animal', 'fox', 'owl', { batch: 1 }),
       changeOf('coat', 'red', 'white', { batch: 1 }),
@@ -64,7 +64,7 @@ describe('one undo step', () => {
     expect(historyOf(changeOf('name', 'Bo', 'Bo')).past).toEqual([]);
   });
 
-  it('restores a value as the page corrected it later, even after a redo', () => {
+  it('restores the corrected value if the page corrected a value after the change', () => {
     const doneHistory = historyOf(
       changeOf('photo', undefined, 'A'),
       changeOf('name', undefined, 'Bo'),
@@ -80,7 +80,7 @@ describe('one undo step', () => {
     expect(amend(doneHistory, 'hair', 'red')).toEqual(doneHistory);
   });
 
-  it('does not restore values that were deleted for good', () => {
+  it('does not restore values that were deleted permanently', () => {
     const isGone = (value: unknown) => value === 'P1';
     const history = withoutGoneValues(
       historyOf(
@@ -106,12 +106,12 @@ describe('one undo step', () => {
     expect(redo(undone)).toBeUndefined();
   });
 
-  it('cannot be undone at the beginning of the history or redone at its end', () => {
+  it('is not possible at the beginning of the history', () => {
     expect(undo(EMPTY_HISTORY)).toBeUndefined();
     expect(redo(historyOf(changeOf('name', 1, 2)))).toBeUndefined();
   });
 
-  it('is not offered if the current values differ from the values in the history', () => {
+  it('is not offered if something else has changed the values since', () => {
     const history = historyOf(changeOf('name', undefined, 'Bo'));
     expect(leadsTo(history, { name: 'Bo', hair: 'red' })).toBe(true);
     expect(leadsTo(history, { name: 'Al' })).toBe(false);
@@ -119,7 +119,7 @@ describe('one undo step', () => {
   });
 });
 
-describe('in any sequence of actions', () => {
+describe('undo and redo', () => {
   const act = fc.oneof(
     {
       weight: 4,
@@ -142,7 +142,7 @@ describe('in any sequence of actions', () => {
     },
   );
 
-  it('redo reverses every undo, and undoing every step leads back to the beginning', () => {
+  it('reverse each other in any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
         let [history, time, batch] = [EMPTY_HISTORY, 0, 0];
@@ -191,7 +191,7 @@ describe('in any sequence of actions', () => {
     );
   });
 
-  it('the history stays within its limit', () => {
+  it('reach back only as many steps as the history may contain', () => {
     const history = historyOf(
       ...Array.from({ length: HISTORY_LIMIT + 20 }, (_, index) => changeOf('name', index, index + 1)),
     );

@@ -34,8 +34,8 @@ export const HISTORY_LIMIT = 100;
 export const TYPING_PAUSE_MS = 1000;
 
 /**
- * Adds a change to the history. Deletes the edits that were undone, and the last edit if its changes cancel each other
- * out.
+ * Adds a change to the history. Deletes edits that were undone. Also deletes the last edit if its changes cancel each
+ * other out.
  *
  * @returns the history with at most HISTORY_LIMIT edits; the oldest ones are dropped
  */
@@ -56,8 +56,8 @@ export function record(history: History, change: Made): History {
 }
 
 /**
- * Records that the page, not the shopper, corrected a value, such as a crop that did not fit. So that redo still works,
- * the last edit of this value's key then ends with the corrected value, and its next redo starts from it.
+ * Records that the page corrected a value, such as a crop that did not fit. Writes the corrected value into the edits
+ * before and after it, so that undo and redo still work.
  */
 export function amend({ past, future }: History, urlKey: string, value: unknown): History {
   const isOfKey = ({ changes }: Edit): boolean => urlKey in changes;
@@ -84,8 +84,8 @@ function replaced(
 }
 
 /**
- * Removes values that no longer exist, such as deleted photos. If an undo step would restore a removed value, it
- * empties the field instead.
+ * Removes values that no longer exist, such as deleted photos. An undo step that would restore such a value empties the
+ * field instead.
  */
 export function withoutGoneValues({ past, future }: History, isGone: (value: unknown) => boolean): History {
   const emptyIfGone = (value: unknown): unknown => (isGone(value) ? undefined : value);

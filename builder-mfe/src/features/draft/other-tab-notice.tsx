@@ -40,8 +40,8 @@ interface OtherTabNoticeProps {
 }
 
 /**
- * If another tab changed the same fields of this product, lets the shopper choose the values to keep. Until then,
- * neither tab's values are lost.
+ * If another tab changed the same fields of this product, lets the shopper choose between the values of both tabs. No
+ * value is lost before the choice.
  */
 export function OtherTabNotice({ slug, fields, id, onSettled }: OtherTabNoticeProps) {
   const words = useWords();

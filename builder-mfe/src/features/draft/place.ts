@@ -15,6 +15,6 @@ export function writePlace(draft: string, tabIndex: number): void {
   try {
     window.sessionStorage.setItem(keyOf(draft), String(tabIndex));
   } catch {
-    return; // storage is blocked or full, so the step is forgotten on page unload
+    return; // storage is blocked or full, so the step is lost on page unload
   }
 }

@@ -16,11 +16,11 @@ const Quiet = chakra('span', {
 });
 
 interface SaveStatusProps {
-  /** registers a listener for each write of the draft; `isStored`: the browser stored the draft */
+  /** registers a listener for writes of the draft; `isStored`: true means the browser stored the draft */
   onWritten(listener: (isStored: boolean) => void): () => void;
 }
 
-/** Shows at once if the draft is saved; screen readers announce it when the shopper pauses. */
+/** Shows at once if the draft is saved. Screen readers announce this only when the shopper pauses. */
 export function SaveStatus({ onWritten }: SaveStatusProps) {
   const words = useWords();
   const [isStored, setStored] = useState<boolean | undefined>(undefined);

@@ -14,13 +14,13 @@ const everyValue = (fields: typeof allFields) =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, `of ${key}`]));
 
 describe('a restarted book', () => {
-  it('loses its characters and keeps everything else', () => {
+  it('loses only its characters', () => {
     const values = { ...everyValue(allFields), product_slug: 'a-book', format: 'softcover' };
     const [characters] = Object.keys(fieldsWith('Characters'));
     expect(startedAgain(allFields, values)).toEqual({ ...values, [characters!]: [] });
   });
 
-  it('has its chosen options but no typed answers if it has no characters', () => {
+  it('keeps its choices and photos but loses typed answers if it has no characters', () => {
     const writtenFields = fieldsWith('SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date');
     const chosenFields = fieldsWith('ChoiceGroup', 'CheckboxGroup', 'Photo');
     expect(Object.keys(writtenFields).length).toBeGreaterThan(3);

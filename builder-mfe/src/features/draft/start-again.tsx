@@ -6,7 +6,7 @@ import { componentOf, type Fields } from '@bindery/shared/forms';
 import type { Customisation } from '@bindery/shared/contracts';
 
 interface StartAgainProps {
-  /** a restart clears the characters, or the typed answers if the book has no characters */
+  /** the values that a restart clears; 'texts' if the book has no characters */
   clears: 'characters' | 'texts';
   onStart(): void;
 }
@@ -90,13 +90,13 @@ function Question({ clears, onStart, onKeep }: StartAgainProps & { onKeep(): voi
 
 const WRITTEN = ['SingleLineText', 'MultiLineText', 'MultiText', 'Number', 'Date'];
 
-/** @returns true if the book has characters; a restart then clears only the characters */
+/** Returns true if the book has characters. In this case, a restart clears only the characters. */
 export const hasCharacters = (fields: Fields): boolean =>
   Object.values(fields).some((field) => componentOf(field) === 'Characters');
 
 /**
  * @param values - the book's current values
- * @returns the values without the characters; if the book has no characters, without the typed answers
+ * @returns the values without characters or, in a book without characters, without typed answers
  * Source: docs/rules.md LINK-12, CUS-17
  */
 export function startedAgain(fields: Fields, values: Customisation): Customisation {

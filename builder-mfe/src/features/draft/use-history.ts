@@ -16,7 +16,7 @@ const NOT_TEXT = new Set([
   'submit',
 ]);
 
-/** @returns true if the browser itself undoes typing in this element */
+/** @returns true if the browser itself can undo typing in this element */
 export function isTextEntry(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !NOT_TEXT.has(element.type);
   return (
@@ -31,7 +31,7 @@ export interface EditHistory {
   historyAtom: HistoryAtom;
   /** Records a value change. All changes in the same task of the event loop belong to one action of the shopper. */
   note(urlKey: string, oldValue: unknown, newValue: unknown): void;
-  /** Records a correction by the page: it adds no undo step, and redo still works. */
+  /** Records a correction by the page. Adds no undo step, and redo still works. */
   amend(urlKey: string, value: unknown): void;
   step(way: Way): void;
   /** @param listener - called to put values back into the form; the resulting changes add no undo step */
@@ -44,7 +44,7 @@ let batch = 0;
 /**
  * Records the history of a form for undo and redo.
  *
- * @param initial - the form's first values; a history that does not lead to these values is dropped
+ * @param initial - returns the form's first values; the history is dropped if it does not end with these values
  */
 export function useHistory(historyAtom: HistoryAtom, initial: () => Customisation): EditHistory {
   const store = useStore();
@@ -74,7 +74,7 @@ export function noteArrival(
   );
 }
 
-/** A change is written to the history after the task in which it was noted; `remember` writes all of them at once. */
+/** Writes changes to the history after the task in which they were noted. `remember` writes them immediately. */
 function createHistory(
   store: ReturnType<typeof useStore>,
   historyAtom: HistoryAtom,
@@ -139,8 +139,8 @@ export function historyAtomOf(draft: string): HistoryAtom {
 }
 
 /**
- * Handles Ctrl+Z (undo), and Ctrl+Shift+Z and Ctrl+Y (redo), also with Cmd in place of Ctrl. Ignores these keys outside
- * the page or dialog of the form, and in text fields, in which the browser undoes typing.
+ * Handles Ctrl+Z (undo), Ctrl+Shift+Z and Ctrl+Y (redo). Cmd works like Ctrl. Ignores the keys outside the page or
+ * dialog of the form. Also ignores them in text fields, because the browser itself undoes typing there.
  */
 export function useHistoryKeys(form: RefObject<HTMLElement | null>, history: EditHistory): void {
   useEffect(() => {

@@ -22,8 +22,8 @@ const withUpsell = (...upsells: Upsell[]): Product => ({
 const subtotal = (): unknown => JSON.parse(window.localStorage.getItem(`${SLUG}:subtotal`) ?? 'null');
 const bookPrice = () => screen.findByRole('status', { name: 'Hardcover' });
 
-describe('extras with a price', () => {
-  it('show their price at their field, and raise the book’s price and stored subtotal once the field is filled', async () => {
+describe('the prices of extras', () => {
+  it('raise the book’s price and the stored subtotal once the shopper fills the extra’s field', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')) });
     const field = await screen.findByRole('textbox', { name: 'Name +£4.00' });
     expect(await bookPrice()).toHaveTextContent('£24.99');
@@ -36,12 +36,12 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 0, subtotal: 0 });
   });
 
-  it('are included in the first price if their field was filled earlier', async () => {
+  it('are included in the first price if the extra’s field was already filled', async () => {
     renderForm({ product: withUpsell(upsell('4.00', '£4.00')), stored: { name: 'Bo' } });
     expect(await bookPrice()).toHaveTextContent('£28.99');
   });
 
-  it('are shown as free, without an amount, if their price is zero', async () => {
+  it('are shown as free if they are zero', async () => {
     renderForm({ product: withUpsell(upsell('0.00', '£0.00')), stored: { name: 'Bo' } });
     expect(await screen.findByRole('textbox', { name: 'Name GRATIS' })).toBeVisible();
     expect(await bookPrice()).toHaveTextContent('£24.99');
@@ -59,7 +59,7 @@ describe('extras with a price', () => {
     expect(subtotal()).toMatchObject({ dedication_photo_upload: 700, subtotal: 700 });
   });
 
-  it('show each option’s price, but add only that of the chosen option', async () => {
+  it('are shown at each option, but only that of the chosen option is added', async () => {
     const price = (amount: string) => ({ amount, formatted: `£${amount}` });
     const hair: Upsell = {
       id: 'wig',

@@ -17,7 +17,7 @@ import { isPhotoGone, publicIdOf } from '../photo';
 import { isSameValue } from './faults';
 import { useFormSettings, useFormValue } from './form-model';
 
-/** The price of the book in the chosen format with the current extras; also updates the stored subtotal. */
+/** Shows the price of the book in the chosen format with the current extras. Also updates the stored subtotal. */
 export function BookPrice({ product }: { product: Product }) {
   const { slug, upsells } = product;
   const { currency } = product.marketplace;
@@ -47,7 +47,7 @@ export function BookPrice({ product }: { product: Product }) {
   );
 }
 
-/** Returns the variant of the stored format; if no format is stored, the first variant, as the format step does. */
+/** Returns the variant of the stored format. Without a stored format, returns the first one, like the format step. */
 function useChosenVariant({ slug, variants }: Product) {
   const source = useCustomisationSource(slug);
   const storedFormat = useSyncExternalStore(source.subscribe, () => source.get().values.format);
@@ -66,7 +66,7 @@ function useUpsellValues() {
   );
 }
 
-/** Replaces a photo by true and a missing photo by false, because a photo's crop does not change the price. */
+/** Replaces a photo by true or false, because only its presence and not its crop affects the price. */
 function pricedValue(value: unknown): unknown {
   if (isPhotoGone(publicIdOf(value) ?? '')) return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? isFilled(value) : value;

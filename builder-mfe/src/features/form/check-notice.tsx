@@ -6,8 +6,8 @@ import { labelText } from '../../messages';
 import type { SubmitState } from './use-submit';
 
 /**
- * Explains why a check gave no result: no network, which it shows at once, or a failure. If the server confirmed the
- * failure's report, says that it was reported. Source: docs/rules.md FORM-15, MSG-11, ERR-04
+ * Explains why a check has no result. The reason is a missing network, which is shown at once, or a failure. If the
+ * server has received the failure's report, the notice says so. Source: docs/rules.md FORM-15, MSG-11, ERR-04
  */
 export function CheckNotice({ state, labels }: { state: SubmitState; labels: CanvasLabels }) {
   const words = useWords();

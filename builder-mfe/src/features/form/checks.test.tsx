@@ -47,14 +47,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** Replaces the preview: requests the book's pages while the shopper types, as the preview does. */
+/** Stands in for the preview, which requests the book's pages while the shopper types. */
 function Book() {
   useBookPages(SLUG);
   return null;
 }
 
 describe('a failed check', () => {
-  it('is shown as reported once the server has logged the report, which has a severity and masked values', async () => {
+  it('is shown as reported once the server has logged it', async () => {
     window.history.replaceState(null, '', '/uk/create/a-book/1?utm_source=mail&name=Bo');
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues, handlers: [fails] });
@@ -85,7 +85,7 @@ describe('a failed check', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(NOT_LOGGED);
   });
 
-  it('is shown if the server does not answer within 8 s, and the form sends only one request', async () => {
+  it('is shown if the server does not answer within 8 seconds', async () => {
     const { network } = renderForm({ stored: completeValues });
     network.use(handle(TOC, 'hang'));
     const button = await next();
@@ -100,8 +100,8 @@ describe('a failed check', () => {
   });
 });
 
-describe('without a network', () => {
-  it('the form says at once that it is offline, and lets the shopper continue', async () => {
+describe('the form without a network', () => {
+  it('says at once that it is offline, and lets the shopper continue', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({ stored: completeValues });
     await next();
@@ -115,7 +115,7 @@ describe('without a network', () => {
     expect(screen.queryByText('You’re offline')).not.toBeInTheDocument();
   });
 
-  it('the form does not continue with faults that the browser finds itself', async () => {
+  it('stops at faults that the browser itself finds', async () => {
     const user = userEvent.setup();
     renderForm({ stored: { ...completeValues, name: 'Bartholomew the Second' } });
     await next();
@@ -125,7 +125,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the form does not continue with values that the server refused earlier', async () => {
+  it('stops at values that the server refused earlier', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -137,7 +137,7 @@ describe('without a network', () => {
     });
   });
 
-  it('the form also lets the shopper continue if there is a connection but no internet access', async () => {
+  it('lets the shopper continue if the network has no internet access', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [handle(TOC, 'offline')] });
     await user.click(await next());
@@ -147,7 +147,7 @@ describe('without a network', () => {
   });
 });
 
-describe('a check that no server process accepted', () => {
+describe('a check that no server process accepts', () => {
   it('is repeated automatically, and the shopper continues', async () => {
     const user = userEvent.setup();
     const statuses = [502, 503];
@@ -166,7 +166,7 @@ describe('a check that no server process accepted', () => {
     expect(reports).toEqual([]);
   });
 
-  it('shows a failure to the shopper after at most 8 s', async () => {
+  it('is shown as failed after at most 8 seconds', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     renderForm({ stored: completeValues, handlers: [handle(TOC, { status: 503, body: 'the balancer' })] });
     const button = await next();
@@ -178,11 +178,11 @@ describe('a check that no server process accepted', () => {
   });
 });
 
-describe('a check during which the shopper types', () => {
+describe('a check while the shopper types', () => {
   const errors = [{ type: 'string.max', message: '', path: ['name'], context: { key: 'name' } }];
   const nameIn = (body: unknown) => (body as { name: string }).name;
 
-  /** Shows the form with a server that refuses the name Bob as soon as the test calls `answer`. */
+  /** Shows the form. The server refuses the name Bob, and answers only when the test calls `answer`. */
   async function waitingForm(onComplete = jest.fn()) {
     let answer = (): void => undefined;
     const answerSignal = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ describe('a check during which the shopper types', () => {
     return { user, network, name, writes, answer: () => act(async () => answer()) };
   }
 
-  it('is repeated for the newest values, and the form shows no failure of the older check', async () => {
+  it('is repeated for the newest values, without showing the failure of the older check', async () => {
     const { user, network, writes, answer } = await waitingForm();
     writes('Boom');
     await user.click(await next());
@@ -231,7 +231,7 @@ describe('a check during which the shopper types', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('does not move a shopper who opened another step before the answer arrives', async () => {
+  it('does not move a shopper who opened another step before the answer arrived', async () => {
     const onComplete = jest.fn();
     const { user, answer } = await waitingForm(onComplete);
     await user.click(await next());

@@ -15,7 +15,7 @@ const next = () => screen.findByRole('button', { name: 'Continue' });
 const finish = () => screen.findByRole('button', { name: 'Finish' });
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
-describe('filling in the form', () => {
+describe('the form', () => {
   it('shows the fields of the schema tab by tab', async () => {
     renderForm();
     expect(await nameField()).toBeVisible();
@@ -25,7 +25,7 @@ describe('filling in the form', () => {
     expect(screen.getByRole('tabpanel', { name: '1. Who is it for?' })).toBeVisible();
   });
 
-  it('stores typed text in the shared customisation when typing pauses', async () => {
+  it('stores typed text in the shared customisation when the shopper pauses', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -45,7 +45,7 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ name: 'Bo' });
   });
 
-  it('starts from the stored values and shows changes made in another tab', async () => {
+  it('starts with the stored values, and shows changes from another tab', async () => {
     renderForm({ stored: { name: 'Ida', hair: 'black' } });
     expect(await nameField()).toHaveValue('Ida');
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
@@ -62,7 +62,7 @@ describe('filling in the form', () => {
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('removes an emptied text if the schema forbids empty texts, and otherwise stores it as empty', async () => {
+  it('removes an emptied text only if the schema forbids empty texts', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, stored: { ...completeValues, dedication: 'With love' } });
     await user.clear(await nameField());
@@ -71,11 +71,11 @@ describe('filling in the form', () => {
     expect(storedDraft()).toEqual({ hair: 'red', friend: 'owl', dedication: '' });
   });
 
-  it('tells the page which field has the focus', async () => {
+  it('informs the page which field has the focus', async () => {
     const user = userEvent.setup();
     const heard: unknown[] = [];
     const stop = on('field-focused', (moment) => heard.push(moment));
-    heard.length = 0; // an earlier test may have left an event about a field; this discards the event
+    heard.length = 0; // discards a field event that an earlier test may have left
     renderForm();
     await user.click(await nameField());
     stop();
@@ -83,7 +83,7 @@ describe('filling in the form', () => {
   });
 });
 
-describe('the steps', () => {
+describe('the steps of the form', () => {
   it('are locked while an earlier step lacks a required answer', async () => {
     const user = userEvent.setup();
     renderForm();
@@ -93,7 +93,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeEnabled();
   });
 
-  it('open on click; arrow keys move between the steps, and Enter opens the selected step', async () => {
+  it('open on a click, or on Enter after arrow keys have moved the focus', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('tab', { name: '2. The story' }));
@@ -107,7 +107,7 @@ describe('the steps', () => {
     expect(screen.getByRole('tab', { name: '1. Who is it for?', selected: true })).toBeVisible();
   });
 
-  it('lead to the next step by Continue, and the last step finishes the form', async () => {
+  it('open one after the other on Continue', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -127,7 +127,7 @@ describe('the steps', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step, or at an earlier one if it lacks a required answer', async () => {
+  it('resume at the shopper’s last step unless an earlier one lacks a required answer', async () => {
     const user = userEvent.setup();
     const firstForm = renderForm({ stored: completeValues });
     await user.click(await next());
@@ -146,7 +146,7 @@ describe('the steps', () => {
     expect(await screen.findByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('open at a page’s field if the shopper taps the page in the book', async () => {
+  it('open at a field of the page that the shopper taps in the book', async () => {
     renderForm({ stored: completeValues });
     await nameField();
     act(() => emit('page-tapped', { slug: SLUG, keys: ['friend'] }));
@@ -162,7 +162,7 @@ describe('the steps', () => {
 });
 
 describe('submitting invalid values', () => {
-  it('shows every error of the tab with a summary, focuses the first error and sends nothing', async () => {
+  it('shows every error of the tab, focuses the first one and sends nothing', async () => {
     const user = userEvent.setup();
     const { network } = renderForm();
     await user.click(await next());
@@ -184,7 +184,7 @@ describe('submitting invalid values', () => {
     expect(network.requestsTo('POST /content/product/:slug/toc')).toEqual([]);
   });
 
-  it('shows each error until the shopper corrects it, and the summary until the last correction', async () => {
+  it('shows each error until the shopper corrects it', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.click(await next());
@@ -194,7 +194,7 @@ describe('submitting invalid values', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads the shopper back to a fault in an earlier tab when the shopper finishes the form', async () => {
+  it('leads the shopper back to a fault in an earlier tab', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({ stored: completeValues, onComplete });
@@ -217,8 +217,8 @@ describe('submitting invalid values', () => {
   });
 });
 
-describe('the server’s answer', () => {
-  it('marks the refused field, whose text stays until the shopper changes it', async () => {
+describe('the server’s answer to a submitted step', () => {
+  it('marks a refused field until the shopper changes its value', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['name', 'string.pattern.base'])] });
     await user.click(await next());
@@ -231,14 +231,14 @@ describe('the server’s answer', () => {
     await waitFor(() => expect(name).toBeValid());
   });
 
-  it('lets the shopper leave the open tab despite faults in later tabs', async () => {
+  it('ignores faults in later tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues, handlers: [refusesFields(['dedication', 'string.max'])] });
     await user.click(await next());
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('is awaited with a loading label, and the form sends only one request at a time', async () => {
+  it('is awaited with a loading label', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       stored: completeValues,
@@ -258,7 +258,7 @@ describe('the server’s answer', () => {
 });
 
 describe('loading the form', () => {
-  it('shows that the form is loading, and offers a retry after a failure', async () => {
+  it('shows a loading state, and offers a retry after a failure', async () => {
     const user = userEvent.setup();
     const { network } = renderForm({
       handlers: [

@@ -67,9 +67,8 @@ interface DraftFormProps {
 }
 
 /**
- * A form beside the book, with all fields or some of them. Saves a tab's values, if valid, when the shopper submits or
- * leaves it.
- * Source: docs/rules.md FORM-04, FORM-05
+ * A form beside the book, with all fields or some of them. When the shopper submits or leaves a tab, saves the tab's
+ * values if they are valid. Source: docs/rules.md FORM-04, FORM-05
  */
 export function DraftForm(props: DraftFormProps) {
   const { product, schema, keys, lockedKeys, edits, faults, onSaved, ref } = props;
@@ -126,8 +125,8 @@ export function DraftForm(props: DraftFormProps) {
 }
 
 /**
- * When the shopper leaves the open tab, invalid values stay in the form. Going back is always allowed. With invalid
- * values, the shopper cannot move to another edit, because the values would be lost.
+ * Controls when the shopper may leave the open tab. Invalid values remain in the form. Going back is always allowed.
+ * Moving to another edit is refused if values are invalid, because they would be lost.
  */
 function leaveTab({ tabs, fields }: FormOutline, store: DraftStore, { steps, judge }: FormModel) {
   async function saveIfRight(index: number): Promise<void> {

@@ -15,7 +15,7 @@ const anyValue = fc.oneof(
 );
 
 describe('a check of some keys', () => {
-  it('finds the same faults for the checked keys as a full check, and no faults for other keys', () => {
+  it('finds the same faults as a full check, but only for these keys', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(keys.map((key) => [key, anyValue]))),
@@ -44,7 +44,7 @@ const fault = (type: string, path: FieldError['path'], context: FieldError['cont
 });
 
 describe('errors of the server', () => {
-  it('belong to a field by path, key or label, and each field shows its first error', () => {
+  it('belong to the field with the same path, key or label', () => {
     const errors = [
       fault('string.max', ['name']),
       fault('string.pattern.base', ['name']),
@@ -58,7 +58,7 @@ describe('errors of the server', () => {
     ]);
   });
 
-  it('in a character list belong to the character’s value, so the form ignores them', () => {
+  it('are not faults of the form if they concern a character’s value', () => {
     const ofName = ['characters', 0, 'customisations', 1, 'name'];
     const errors = [
       fault('string.max', ofName),

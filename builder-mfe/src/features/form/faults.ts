@@ -8,13 +8,13 @@ import { isPhotoGone, publicIdOf } from '../photo';
 
 export type FormValues = Record<string, unknown>;
 /**
- * Faults that the server found, by key or path: each has the validator's code and the refused value. A fault applies
- * to that value only.
+ * Faults that the server found, by key or path. Each has the validator's code and the refused value, and applies only
+ * to this value.
  */
 export type Refusals = Map<string, { type: string; value: unknown }>;
 
 /**
- * Compares two values by content, in any key order, because lists in the form are copies of the lists that were sent.
+ * Compares two values by content, because the form's lists are copies of the sent lists. The order of keys is ignored.
  */
 export function isSameValue(value: unknown, otherValue: unknown): boolean {
   return (
@@ -67,8 +67,8 @@ export function faultOf(
 }
 
 /**
- * Resolver for the form library: checks values against the schema's rules and the server's faults. A fault has the
- * validator's code as its `type` and its `message`. Checks only the requested keys; a hidden field has no faults.
+ * Resolver for the form library. Checks values against the schema's rules and the server's faults. Both `type` and
+ * `message` of a fault are the validator's code. Checks only the requested keys. A hidden field has no faults.
  */
 export function schemaResolver(fields: Fields, refusals: Refusals) {
   return (values: FormValues, _context: unknown, { names = [] }: { names?: readonly string[] }) => {
@@ -83,7 +83,7 @@ export function schemaResolver(fields: Fields, refusals: Refusals) {
   };
 }
 
-/** Returns the value to store: undefined for an empty list, and for an empty text if the field does not allow one. */
+/** Returns the value to store, which is undefined for an empty list and for an empty text that is not allowed. */
 export function storedValue(field: SchemaField, value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return undefined;
   return value === '' && !field.allow?.includes('') ? undefined : value;
@@ -94,8 +94,7 @@ export function storedValue(field: SchemaField, value: unknown): unknown {
  * form, or the path of a character's value ('characters.0.customisations.1.name'). Drops errors whose keys are not in
  * the form.
  *
- * @returns Joi's error code of each key or path
- * Source: docs/rules.md FIELD-21, FORM-08, MSG-01
+ * @returns Joi's error code of each key or path. Source: docs/rules.md FIELD-21, FORM-08, MSG-01
  */
 export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<string>): Map<string, string> {
   const faults = new Map<string, string>();
@@ -113,7 +112,7 @@ export function serverFaults(errors: readonly FieldError[], keys: ReadonlySet<st
 const PATH_OF_A_VALUE = 5;
 const isCharacters = (key: string): boolean => key === 'characters';
 
-/** The form ignores errors inside character lists, but the cart does not. Source: docs/rules.md FORM-08 */
+/** Returns true for errors inside character lists, which only the cart considers. Source: docs/rules.md FORM-08 */
 export const isIgnoredInForm = (place: string): boolean => place.includes('.');
 
 /** @param type - the validator's code, or `photo.gone`. @returns the field's error text */

@@ -33,23 +33,20 @@ describe('a missing answer', () => {
     flags: { ...knownFields[key]!.flags, presence: 'required' },
   });
 
-  it.each(FIRST)(
-    'in %s moves the focus to the %s "%s", as does the summary link',
-    async (key, role, name) => {
-      const user = userEvent.setup();
-      renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
-      await user.click(await screen.findByRole('button', { name: 'Finish' }));
-      const summary = await screen.findByRole('alert');
-      expect(screen.getByRole(role, { name })).toHaveFocus();
-      const line = within(summary).getByRole('link', {
-        name: new RegExp(`^${knownFields[key]!.flags!.label!.replace('?', '\\?')}: `),
-      });
-      await user.click(line);
-      expect(screen.getByRole(role, { name })).toHaveFocus();
-    },
-  );
+  it.each(FIRST)('of %s moves the focus to the %s “%s”', async (key, role, name) => {
+    const user = userEvent.setup();
+    renderForm({ product: untabbed, schema: schemaOf(requiredField(key)) });
+    await user.click(await screen.findByRole('button', { name: 'Finish' }));
+    const summary = await screen.findByRole('alert');
+    expect(screen.getByRole(role, { name })).toHaveFocus();
+    const line = within(summary).getByRole('link', {
+      name: new RegExp(`^${knownFields[key]!.flags!.label!.replace('?', '\\?')}: `),
+    });
+    await user.click(line);
+    expect(screen.getByRole(role, { name })).toHaveFocus();
+  });
 
-  it('is announced once, in the summary and not again at the field', async () => {
+  it('is announced only once, in the summary', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('family_name')) });
     const name = await screen.findByRole('textbox', { name: 'Family name' });
@@ -65,7 +62,7 @@ describe('a missing answer', () => {
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('in a photo field focuses the file input', async () => {
+  it('of a photo moves the focus to the file input', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: schemaOf(requiredField('photo')) });
     await user.click(await screen.findByRole('button', { name: 'Finish' }));

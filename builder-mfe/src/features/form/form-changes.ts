@@ -13,9 +13,9 @@ const listenersOfForms = new WeakMap<object, { byRoot: ListenersByRoot; unsubscr
 const EVERY_KEY = '';
 
 /**
- * Calls back when the value, error or touched state of a key or of its parent changes ('characters' is the parent of
- * 'characters.0.count'). The form library copies all values for every subscriber on each keystroke. Therefore each
- * form has a single subscription, which notifies only the listeners of the changed key.
+ * Calls back when the value, error or touched state of a key changes, or that of its parent. For example, 'characters'
+ * is the parent of 'characters.0.count'. The form library copies all values for every subscriber on each keystroke.
+ * Therefore each form has a single subscription, which notifies only the listeners of the changed key.
  *
  * @param names - the key, path or keys to listen to; undefined means all
  * @returns the unsubscribe function

@@ -36,7 +36,7 @@ function otherTabWrites(values: Record<string, unknown>): void {
 }
 
 describe('undo and redo', () => {
-  it('remove and restore a whole word, in the form and in storage', async () => {
+  it('remove and restore a whole word', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -50,7 +50,7 @@ describe('undo and redo', () => {
     expect(storedDraft()).toMatchObject({ name: 'Boby' });
   });
 
-  it('change one choice at a time, and do nothing at either end of the history', async () => {
+  it('change one choice at a time', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(screen.getByRole('radio', { name: 'Black' })).toBeChecked();
   });
 
-  it('are done by the browser while a text field has the focus', async () => {
+  it('are left to the browser while a text field has the focus', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -118,7 +118,7 @@ describe('undo and redo', () => {
 });
 
 describe('the draft', () => {
-  it('shows at once that it was saved, and announces it after a pause', async () => {
+  it('shows at once that it is saved, and announces it after a pause', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await nameField();
@@ -140,7 +140,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Step 2 of 2')).toBeVisible();
   });
 
-  it('is emptied after a confirmation; a single undo step restores its answers', async () => {
+  it('is emptied after a confirmation, and is restored by a single undo', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     await user.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -171,7 +171,7 @@ describe('the draft', () => {
     await waitFor(() => expect(storedDraft()).toEqual(completeValues));
   });
 
-  it('of a cart line can become a new book without a change of the line', async () => {
+  it('can become a new book without changing its cart line', async () => {
     const user = userEvent.setup();
     window.localStorage.setItem(`${SLUG}:line:l-1`, JSON.stringify(completeValues));
     const Address = () => {
@@ -192,7 +192,7 @@ describe('the draft', () => {
 });
 
 describe('finished steps', () => {
-  it('are marked as finished, while unfinished steps show how many answers remain', async () => {
+  it('are marked as finished', async () => {
     const user = userEvent.setup();
     renderForm();
     await user.type(await nameField(), 'Bo');
@@ -238,8 +238,8 @@ describe('finished steps', () => {
   });
 });
 
-describe('another tab of the same book', () => {
-  it('overwrites nothing in this tab until the shopper chooses, and nothing if they choose this tab', async () => {
+describe('a change in another tab', () => {
+  it('overwrites nothing in this tab until the shopper chooses between the tabs', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -256,7 +256,7 @@ describe('another tab of the same book', () => {
     expect(name).toHaveFocus();
   });
 
-  it('replaces this tab’s values if the shopper chooses the other tab’s values', async () => {
+  it('replaces this tab’s values if the shopper chooses the other tab', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
@@ -268,11 +268,11 @@ describe('another tab of the same book', () => {
     expect(storedDraft()).toEqual({ ...completeValues, name: 'Al' });
   });
 
-  it('makes the form ask the shopper for the values to keep before it submits the step', async () => {
+  it('makes the form ask for a choice before it submits the step', async () => {
     const user = userEvent.setup();
     renderForm({ stored: completeValues });
     const name = await nameField();
-    // nothing is written yet, because the shopper is still typing
+    // nothing is stored yet, because the shopper is still typing
     fireEvent.change(name, { target: { value: 'Ida' } });
     otherTabWrites({ ...completeValues, name: 'Al' });
     await user.click(screen.getByRole('button', { name: 'Continue' }));

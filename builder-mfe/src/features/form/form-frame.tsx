@@ -30,7 +30,10 @@ export function FormTabsBar(props: Omit<ComponentProps<typeof StepTabs>, 'states
   return <StepTabs {...props} states={states} />;
 }
 
-/** Returns the progress of each tab. A tab with missing values of characters is not complete, but those values do not lock later tabs. */
+/**
+ * Returns the progress of each tab. A tab is not complete while a character lacks values, but later tabs can be opened
+ * all the same.
+ */
 function tabStates(
   form: UseFormReturn<FormValues>,
   tabs: readonly TabOfKeys[],
@@ -69,7 +72,7 @@ interface FormFrameProps {
   tools?: ReactElement | undefined;
   actions: ReactElement;
   onOpen(index: number): void;
-  /** opens the step after the form; undefined means that only submitting the last tab opens it */
+  /** opens the step after the form; if undefined, only submitting the last tab opens that step */
   onLeave?: () => void;
   onSubmit(): void;
 }
@@ -92,7 +95,7 @@ export function FormFrame({
   const tabId = (index: number): string => `${id}-tab-${index}`;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // React would pass the event of a form in a modal on to the page's form
+    event.stopPropagation(); // in React, the event of a form in a modal would also reach the page's form
     onSubmit();
   }
   return (

@@ -91,7 +91,7 @@ describe('a form', () => {
     jest.useRealTimers();
   });
 
-  it('loads a field type once, even if several fields request it', async () => {
+  it('loads a field type only once for several fields', async () => {
     const fetchDate = jest.fn(() => Promise.resolve(() => null));
     const kinds = createLazyKinds({ Date: fetchDate });
     await Promise.all([kinds.load('Date'), kinds.load('Date')]);

@@ -26,7 +26,7 @@ interface WithKindsProps extends Required<Pick<FormLoadProps, 'kinds' | 'childre
   schema: SchemaPreview;
 }
 
-/** Waits for all kinds of field, so that the form does not shift later. */
+/** Waits for all kinds of field, so that no field appears late and shifts the form. */
 function WithKinds({ schema, kinds, children }: WithKindsProps) {
   const names = useMemo(() => kinds.namesIn(schema), [kinds, schema]);
   const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');

@@ -30,7 +30,10 @@ import { useSubmit } from './use-submit';
 
 export type { FormValues } from './faults';
 
-/** The values of a form and the way they are stored. The page's form stores values while the shopper types; a draft stores them only on commit. */
+/**
+ * The values of a form and the functions that store them. The page's form stores values while the shopper types; a
+ * draft stores them only on commit.
+ */
 export interface FormStore {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
@@ -55,10 +58,10 @@ export interface FormSettings extends Pick<FormStore, 'form' | 'refusals' | 'upl
   /** extras with a price, by key */
   upsells: readonly Upsell[];
   lockedKeys: ReadonlySet<string>;
-  /** path of the character to open; each new object counts as a new request, even for the same path */
+  /** path of the character to open. A new object is a new request, even if the path is the same */
   openRequest: { path: string } | undefined;
   isEveryErrorShown: boolean;
-  /** id of the element to focus for a key. The ids of the key's label and texts begin with this id */
+  /** id of the element to focus for a key. The ids of its label and texts begin with this id */
   idOf(urlKey: string): string;
 }
 
@@ -74,7 +77,7 @@ export function useFormSettings(): FormSettings {
 
 /**
  * Reads a value from the form and renders again only when the result changes. For example, the error of a key changes
- * less often than the value of the key. To read a single value as it is, use the form library's `useWatch`.
+ * less often than its value. To read a single value as it is, use the form library's `useWatch`.
  *
  * @param name - the key, path or keys to listen to; undefined means all. Must be stable.
  * @param isEqual - compares two results; default: identity
@@ -136,7 +139,7 @@ interface FormModelOptions {
   onComplete(): void;
 }
 
-/** Common parts of every form, however it stores its values: steps, checks, and the context of its fields. */
+/** Parts that every form needs: its steps, its checks, and the context of its fields. */
 export function useFormModel(outline: FormOutline, store: FormStore, options: FormModelOptions) {
   const { product, schema, id, fields, tabs } = outline;
   const { form, refusals, history, uploader, save, flush } = store;
@@ -193,14 +196,14 @@ export function useFormModel(outline: FormOutline, store: FormStore, options: Fo
 
 export type FormModel = ReturnType<typeof useFormModel>;
 
-/** Returns the same Set object as long as it would contain the same keys. */
+/** Returns the same Set object in each render while its keys do not change. */
 function useKeySet(keys: readonly string[] | undefined): ReadonlySet<string> {
   const joined = keys?.join() ?? '';
   return useMemo(() => new Set(joined === '' ? [] : joined.split(',')), [joined]);
 }
 /**
- * Shows values in the form and saves them. When a value is set, its field may correct it at once, such as the order of
- * characters. Each value that differs afterwards is therefore set a second time.
+ * Shows values in the form and saves them. Setting a value may make its field correct other values, such as the order
+ * of characters. Therefore each value that differs afterwards is set a second time.
  */
 export function restoreValues(form: FormStore['form'], patch: Customisation, save: FormStore['save']): void {
   const entries = Object.entries(patch);

@@ -31,7 +31,7 @@ export interface BookPhotos {
 const photosByStore = new WeakMap<ReturnType<typeof useStore>, Map<string, BookPhotos>>();
 
 /**
- * Uploads and deleted photos of a product's draft, stored until the page is unloaded, even if the form unmounts.
+ * The uploads and deleted photos of a product's draft. They last until the page is unloaded, even if the form unmounts.
  */
 export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   const context = usePhotoContext(slug);
@@ -52,7 +52,7 @@ export function useBookPhotos(slug: string, fields: Fields): BookPhotos {
   return photos;
 }
 
-/** Uploader of a separate form: it puts uploaded photos into the form and, when the form ends, into the bin. */
+/** Uploader of a separate form. It puts uploaded photos into the form; when the form ends, it moves them to the bin. */
 export function useFormUploader(
   slug: string,
   bin: PhotoBin,
@@ -71,7 +71,7 @@ export function useFormUploader(
     });
     const endForm = (): void => {
       formUploader.end();
-      // moves these photos to the bin, which deletes all that were not saved to the book
+      // the bin deletes all of these photos that were not saved to the book
       for (const photo of arrived.splice(0)) bin.exchange(photo, undefined);
     };
     return { uploader: formUploader, end: endForm };
@@ -153,7 +153,7 @@ export function useSettledPhotos(
       if (lostKey !== undefined) return lostKey;
     }
     const publicIds = Object.values(form.getValues()).flatMap((value) => publicIdOf(value) ?? []);
-    // if the server does not have a photo, its field shows an error; a failed request is ignored
+    // the field of a photo that the server does not have shows an error; a failed request is ignored
     await Promise.allSettled(publicIds.map((publicId) => client.fetchQuery(photoQuery(market, publicId))));
     return undefined;
   }

@@ -22,7 +22,7 @@ import { SchemaForm } from './schema-form';
 
 export const SLUG = aProduct.slug;
 
-// loaded here, because on a slow machine imports inside a test would exceed the test's timeout
+// imported here, because on a slow machine an import inside a test would exceed the test's timeout
 beforeAll(() => Promise.all(lazyKinds.namesIn(everyFieldSchema).map(lazyKinds.load)), 60_000);
 
 export interface FormTestOptions {
@@ -86,8 +86,8 @@ export const untabbed: Product = {
 export const storedDraft = (): unknown => JSON.parse(window.localStorage.getItem(SLUG) ?? 'null');
 
 /**
- * Changes a field's text, then runs the work that follows in this task and the next task of the event loop. If timers
- * are faked, longer delays do not run, even on a slow machine.
+ * Changes a field's text. Then runs the promises that follow, and fake timers that are due within 1 ms. Later timers do
+ * not run, even on a slow machine.
  */
 export async function change(field: HTMLElement, value: string): Promise<void> {
   await act(async () => {

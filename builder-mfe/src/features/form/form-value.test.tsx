@@ -18,8 +18,8 @@ function aForm() {
   return { form, renders, read, set: (key: string, value: unknown) => act(() => form.setValue(key, value)) };
 }
 
-describe('a reader of a key', () => {
-  it('renders again for changes of its value or nested values, and for no other changes', () => {
+describe('a component that reads a key', () => {
+  it('renders again only for changes of the key’s value', () => {
     const { renders, read, set } = aForm();
     read('name');
     read('likes.0.text');
@@ -31,7 +31,7 @@ describe('a reader of a key', () => {
     expect(renders).toEqual(['likes.0.text: "rain"', 'name: "Al"']);
   });
 
-  it('does not render if the result is equal', () => {
+  it('does not render if the new result is equal', () => {
     const { renders, read, set } = aForm();
     read('likes');
     renders.length = 0;
@@ -39,7 +39,7 @@ describe('a reader of a key', () => {
     expect(renders).toEqual([]);
   });
 
-  it('is updated by errors and by a reset of the form', () => {
+  it('renders again when the form gets errors or is reset', () => {
     const { form, renders, read } = aForm();
     read('name');
     const { result } = renderHook(() =>
@@ -51,7 +51,7 @@ describe('a reader of a key', () => {
     expect(renders.at(-1)).toBe('name: "Cy"');
   });
 
-  it('causes no render after it unmounts, and a new reader receives every change', () => {
+  it('no longer renders after it unmounts', () => {
     const { renders, read, set } = aForm();
     read('name').unmount();
     renders.length = 0;

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /**
- * Returns a schema that counts renders and checks: a text field reads its example once per render and its rules once
+ * Returns a schema that counts renders and checks. A text field reads its example once per render and its rules once
  * per check.
  */
 function countingSchema(keys: string[]): {
@@ -70,7 +70,7 @@ async function renderThirty() {
 }
 
 describe('a keystroke', () => {
-  it('renders no field and checks no other field, however many fields there are', async () => {
+  it('renders no field and checks only the edited field', async () => {
     const user = userEvent.setup();
     const { field, renders, checks } = await renderThirty();
     await user.click(field);
@@ -84,7 +84,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('29 characters left');
   });
 
-  it('renders only the edited field if the text becomes one letter too long', async () => {
+  it('renders only the edited field when its text becomes too long', async () => {
     const { field, renders } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -93,7 +93,7 @@ describe('a keystroke', () => {
     expect([...renders.keys()]).toEqual(['field_7']);
   });
 
-  it('causes one commit when the text becomes too long, and one commit when the text fits again', async () => {
+  it('causes one React commit when the text becomes too long or fits again', async () => {
     const { field, count } = await renderThirty();
     jest.useFakeTimers();
     await change(field, 'x'.repeat(40));
@@ -110,7 +110,7 @@ describe('a keystroke', () => {
     expect(field).toHaveAccessibleDescription('0 characters left');
   });
 
-  it('is checked against the final text, even if two keystrokes arrive in one task', async () => {
+  it('checks only the final text if two keystrokes arrive in one task', async () => {
     const { field } = await renderThirty();
     fireEvent.change(field, { target: { value: 'x'.repeat(41) } });
     fireEvent.change(field, { target: { value: 'Bo' } });
@@ -136,7 +136,7 @@ describe('a keystroke', () => {
 });
 
 describe('typing', () => {
-  it('causes a single write to storage, which happens when the shopper pauses', async () => {
+  it('causes a single write to storage when the shopper pauses', async () => {
     const { field } = await renderThirty();
     jest.useFakeTimers();
     for (const text of ['B', 'Ba', 'Bar']) {

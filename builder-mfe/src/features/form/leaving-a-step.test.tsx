@@ -83,8 +83,8 @@ const writes = async (user: ReturnType<typeof userEvent.setup>, name: string, va
   await user.type(await field(name), value);
 };
 
-describe('leaving a step for a later one', () => {
-  it('fails if the step has a fault, which is shown and focused', async () => {
+describe('a move to a later step', () => {
+  it('fails if the step has a fault, which then gets the focus', async () => {
     const user = await opened('/steps/1');
     await writes(user, 'Name', TOO_LONG);
     await user.click(tab('3. What'));
@@ -104,7 +104,7 @@ describe('leaving a step for a later one', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('succeeds once the shopper has corrected the fault, and skips valid steps in between', async () => {
+  it('succeeds after a correction, and skips valid steps in between', async () => {
     const user = await opened('/steps/1');
     await user.click(tab('3. What'));
     expect(await field('Wish')).toBeVisible();
@@ -121,7 +121,7 @@ describe('leaving a step for a later one', () => {
   });
 });
 
-describe('going back', () => {
+describe('a move to an earlier step', () => {
   it.each([
     ['the button', (user: ReturnType<typeof userEvent.setup>) => press(user, 'Back')],
     ['the tab', (user: ReturnType<typeof userEvent.setup>) => user.click(tab('1. Who'))],
@@ -136,7 +136,7 @@ describe('going back', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Town: Whoops! This is too long for the page.');
   });
 
-  it('from a step without answers shows no errors at that step', async () => {
+  it('shows no errors at the step that the shopper leaves', async () => {
     const user = await opened('/steps/2', { name: 'Bo' });
     await press(user, 'Back');
     await press(user, 'Continue');
@@ -146,7 +146,7 @@ describe('going back', () => {
 });
 
 describe('the browser’s own buttons', () => {
-  it('go back without a question, but forward only if the steps between are valid', async () => {
+  it('lead back to any step, but forward only over valid steps', async () => {
     const user = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -166,7 +166,7 @@ describe('the browser’s own buttons', () => {
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('and links open no step after the first invalid step', async () => {
+  it('open no step after the first invalid step', async () => {
     await opened('/steps/3', { ...completeValues, town: TOO_LONG });
     await expectPath('/steps/2');
     expect(

@@ -15,11 +15,11 @@ import { useBookPhotos, type BookPhotos } from './form-photos';
 import { restoreValues, type FormStore, type FormValues } from './form-model';
 
 export interface LiveStore extends FormStore {
-  /** registers a listener, called after each write; `isStored`: true if the browser stored the values */
+  /** registers a listener that is called after each write; `isStored`: true if the browser stored the values */
   onWritten(listener: (isStored: boolean) => void): () => void;
   /** true if another tab changed the same values and the shopper has not yet chosen in `OtherTabNotice` */
   isContested(): boolean;
-  /** restarts the book with these values; one undo step reverts this */
+  /** replaces the book's values with these, in one undo step */
   startAgain(values: Customisation): void;
 }
 
@@ -108,7 +108,7 @@ function restarter(
       history.note(key, earlierValues[key], values[key]);
       form.setValue(key, values[key]);
     }
-    form.clearErrors(); // the page, not the shopper, emptied these fields, so they show no errors
+    form.clearErrors(); // the page emptied these fields, not the shopper, so they show no errors
     writer.supersede(values, 'start-again');
   };
 }
@@ -131,7 +131,7 @@ interface LiveWriterOptions {
 function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOptions) {
   const listeners = new Set<(isStored: boolean) => void>();
   let patch: Customisation = {};
-  /** stored values of the changed keys at the time when the shopper began to type */
+  /** stored values of the changed keys as they were when the shopper began to type */
   let seenValues: Customisation = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typedAtMs = 0;
@@ -147,7 +147,7 @@ function createLiveWriter({ fields, source, writer, history, bin }: LiveWriterOp
     writer.merge(pending.patch, pending.seen);
     listeners.forEach((listener) => listener(source.isStored()));
   }
-  // one timer runs at a time; when it ends, it restarts if the shopper has typed since its start
+  // there is only one timer; if the shopper has typed since its start, it starts again when it ends
   function flushOncePaused(): void {
     const restMs = typedAtMs + pauseMs - performance.now();
     if (restMs > 0) timer = setTimeout(flushOncePaused, restMs);

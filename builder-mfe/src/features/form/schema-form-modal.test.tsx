@@ -40,7 +40,7 @@ interface Options {
   onClose?: (result?: Customisation) => void;
 }
 
-/** Page with a button that opens a modal; each list in `tabKeys` is one edit. */
+/** A page with a button that opens the modal. Each list in `tabKeys` is one edit. */
 function Page({ tabKeys, onClose = () => undefined }: Options) {
   const [edit, setEdit] = useState<number | undefined>(undefined);
   const edits = tabKeys && { current: edit ?? 1, total: tabKeys.length, onStep: setEdit };
@@ -76,7 +76,7 @@ async function opened(options: Options = {}) {
 const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the form in a modal', () => {
-  it('saves each valid step in turn, then closes and passes on the result', async () => {
+  it('saves each valid step in turn, then closes and returns the result', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -91,7 +91,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ name: 'Boby', hair: 'red', friend: 'fox' });
   });
 
-  it('leads back to the previous step, and locks the later steps', async () => {
+  it('can return to the previous step, and locks the later steps', async () => {
     const { user } = await opened({ stored: { name: 'Bo' } });
     expect(screen.getByRole('tab', { name: '2. The story' })).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Red' }));
@@ -100,7 +100,7 @@ describe('the form in a modal', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('saves a tab’s values when the shopper leaves it, and does not leave an invalid tab', async () => {
+  it('saves a valid tab when the shopper leaves it, and does not leave an invalid one', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('radio', { name: 'Black' }));
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
@@ -114,7 +114,7 @@ describe('the form in a modal', () => {
     expect(storedValue()).toEqual({ ...completeValues, hair: 'black' });
   });
 
-  it('saves valid answers when the shopper goes back, without a delay', async () => {
+  it('saves valid answers at once when the shopper goes back', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('tab', { name: '2. The story' }));
     await user.click(await screen.findByRole('radio', { name: 'Fox' }));
@@ -123,7 +123,7 @@ describe('the form in a modal', () => {
     await waitFor(() => expect(storedValue()).toEqual({ ...completeValues, friend: 'fox' }));
   });
 
-  it('stays open and saves nothing if the server refuses the answers', async () => {
+  it('remains open and saves nothing if the server refuses the answers', async () => {
     const { user } = await opened({
       tabKeys: [['name']],
       handlers: [refusesFields(['name', 'string.pattern.base'])],
@@ -154,7 +154,7 @@ describe('closing the form', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toHaveFocus());
   });
 
-  it('asks the shopper first whether to keep or discard typed text', async () => {
+  it('first asks the shopper whether to save or discard typed text', async () => {
     const onClose = jest.fn();
     const { user } = await opened({ onClose });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'by');
@@ -196,7 +196,7 @@ describe('a series of edits', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument();
   });
 
-  it('saves an edit before the next one opens, and stays on an invalid edit', async () => {
+  it('saves an edit before it opens the next one', async () => {
     const { user } = await opened({ tabKeys });
     const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'by');

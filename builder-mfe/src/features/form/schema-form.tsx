@@ -25,9 +25,9 @@ interface ServerVerdictProps {
 }
 
 /**
- * Marks fields that the server refused, while the shopper types. Reads only the server's answer to the preview from the
- * query cache, so it sends no request. Ignores empty fields, because the preview fills them with examples and the error
- * would be about the examples.
+ * While the shopper types, marks fields that the server refused. Sends no request: it only reads the server's answer to
+ * the preview from the query cache. Ignores empty fields, because the preview fills them with examples. An error would
+ * be about the example.
  */
 function ServerVerdict({ slug, form, refusals }: ServerVerdictProps) {
   const { customisation, verdict } = useBookPages(slug, 'listen');
@@ -48,11 +48,14 @@ interface LiveFormProps {
   outline: FormOutline;
   store: LiveStore;
   model: FormModel;
-  /** true if the book is bought: it cannot be restarted, and its price is fixed */
+  /** true if the book is already bought, so that it cannot be restarted and its price is fixed */
   isOrdered: boolean;
 }
 
-/** Form of a product, made from its schema. Renders again when a step opens or is submitted, not on keystrokes. */
+/**
+ * A product's form, made from the product's schema. It renders again when a step opens or is submitted, but not on
+ * keystrokes.
+ */
 export function SchemaForm(props: CustomisationFormProps & { schema: SchemaPreview }) {
   const { product, schema, stepsAfter = 0, Preview } = props;
   const { slug, content } = product;
@@ -124,7 +127,7 @@ function modelOptions(
   return { place, lockedKeys, isPhotoAwaitedLater: stepsAfter > 0 && !isOrdered, onComplete };
 }
 
-/** Returns the previews of the step or, if the step has none, of the whole form. Source: docs/rules.md FORM-01 */
+/** Returns the previews of the step, or those of the whole form if the step has none. Source: docs/rules.md FORM-01 */
 const slicesOf = ({ tabs, product }: FormOutline, index: number): readonly PreviewSlice[] =>
   tabs[index]?.slices ?? product.content.form.preview?.slices ?? [];
 
@@ -144,7 +147,7 @@ function StepPreviews({
   );
 }
 
-/** Continues if no conflict with another tab is open; otherwise focuses the notice of the conflict. */
+/** Calls `go` if no conflict with another tab is open; otherwise focuses the notice of the conflict. */
 function goOn(store: LiveStore, contestId: string, go: () => void): void {
   flushSync(store.flush); // if this write causes a conflict, the notice of the conflict is rendered now
   if (!store.isContested()) return go();
@@ -254,9 +257,7 @@ function LiveFormActions({
   );
 }
 
-/**
- * Returns true if there is a change to undo. Renders again only after the first change or the undo of the last change.
- */
+/** Returns true if there is a change to undo. Renders again only when the answer changes. */
 function useIsChanged({ history: { historyAtom } }: LiveStore): boolean {
   return useAtomValue(useMemo(() => atom((get) => get(historyAtom).past.length > 0), [historyAtom]));
 }

@@ -11,9 +11,9 @@ import {
 import { previewCustomisation } from '@bindery/shared/forms';
 import type { Customisation, FieldError, SchemaPreview } from '@bindery/shared/contracts';
 
-/** Time limit of a check, ms; it is short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
+/** Time limit of a check, ms. It is short because the shopper waits for the answer. Source: docs/rules.md FORM-15 */
 export const CHECK_TIMEOUT_MS = 8000;
-/** Statuses that the proxy returns while a shop process stops or starts. A retry soon reaches another process. */
+/** Statuses that the proxy returns while a server process stops or starts. A retry soon reaches another process. */
 const AWAY = [502, 503, 504];
 const ASKED_AGAIN = 4;
 const FIRST_PAUSE_MS = 400;
@@ -21,8 +21,8 @@ const FIRST_PAUSE_MS = 400;
 const REPORT_TIMEOUT_MS = 500;
 
 /**
- * `judged`: the validator answered; `errors` is empty if the validator accepts the values. `offline`: no network.
- * `failed`: the server gave no verdict; `isReported`: true if it received an error report.
+ * `judged`: the validator answered. It accepts the values if `errors` is empty. `offline`: no network.
+ * `failed`: the server gave no verdict; `isReported` is true if it received an error report.
  */
 export type ServerAnswer =
   | { kind: 'judged'; errors: readonly FieldError[] }
@@ -31,10 +31,9 @@ export type ServerAnswer =
   | { kind: 'failed'; isReported: boolean };
 
 /**
- * Asks the server's validator. The request is the same as for the preview's pages, so the answer is already cached if
- * the preview shows these values. Retries only within 8 s and only if no shop process received the request. Does not
- * ask without a network.
- * Source: docs/rules.md PAGE-05, FORM-15, ERR-04
+ * Asks the server's validator. The request is the same as the request for the preview's pages. Therefore the answer is
+ * already cached if the preview shows these values. Retries for at most 8 s, and only if no server process received the
+ * request. Does not ask without a network. Source: docs/rules.md PAGE-05, FORM-15, ERR-04
  */
 export function useServerCheck(
   slug: string,
@@ -72,7 +71,7 @@ function answerOf(error: unknown): ServerAnswer | undefined {
   return error instanceof ApiError && error.code === 'network' ? { kind: 'offline' } : undefined;
 }
 
-/** Limits the wait for an answer: a request shared with the preview may retry for longer than the timeout. */
+/** Limits the wait for an answer, because a request that the preview has started may retry for longer. */
 function withinTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

@@ -13,12 +13,11 @@ export interface ShownFields {
 const cachedFields = new WeakMap<Fields, WeakMap<object, Map<string, ShownFields>>>();
 
 /**
- * Returns the visible fields. Evaluates the fields again only if a value that affects visibility changes, so other
+ * Returns the visible fields. Evaluates the fields again only if a value changes on which visibility depends, so other
  * typing costs nothing.
  *
- * @param path - path of a character: 'characters.0.customisations.1'; '' for the form itself
- * @returns always the same object for the same arguments
- * Source: docs/rules.md FIELD-14, FIELD-15
+ * @param path - path of a character, such as 'characters.0.customisations.1', or '' for the form itself
+ * @returns always the same object for the same arguments. Source: docs/rules.md FIELD-14, FIELD-15
  */
 export function shownFields(form: AnyForm, fields: Fields, path = ''): ShownFields {
   const ofForms = cachedFields.get(fields) ?? new WeakMap<object, Map<string, ShownFields>>();

@@ -36,7 +36,7 @@ function show(form: Partial<FormDocument>) {
 describe('the book preview in the content', () => {
   const [firstTab, second] = aProduct.content.form.tabs;
 
-  it('is taken from the step’s own tab if the tab has one, otherwise from the form', async () => {
+  it('comes from the step’s own tab or, if that has none, from the form', async () => {
     show({
       tabs: [firstTab!, { ...second!, slices: [{ type: 'page_preview', pageName: 'page-9' }] }],
       preview: { slices: [{ type: 'avatar_preview', role: 'child' }] },

@@ -4,7 +4,9 @@ import { chakra, Flex, VisuallyHidden } from '@bindery/shared/ui';
 import { useWords } from '../../words';
 import { isLocked } from './use-open-tab';
 
-/** `lacking`: number of missing required answers. `isComplete`: true if there are answers and all are valid. */
+/**
+ * `lacking`: number of missing required answers. `isComplete`: true if the step has answers and all of them are valid.
+ */
 export interface TabState {
   lacking: number;
   isComplete: boolean;
@@ -19,7 +21,7 @@ interface StepTabsProps {
   panelId: string;
   /** number of later steps outside this form */
   stepsAfter?: number;
-  /** opens the step after the form once all required answers are given; undefined means later steps cannot be opened */
+  /** opens the step after the form once all required answers are given; undefined if later steps cannot be opened */
   onLeave?: () => void;
   onOpen(index: number): void;
 }
@@ -102,8 +104,8 @@ const Tick = chakra('svg', {
 });
 
 /**
- * Steps as tabs: arrow keys move the focus between unlocked tabs; Enter or Space opens one (manual activation). A tick
- * marks complete ones.
+ * Shows the steps as tabs. Arrow keys move the focus between unlocked tabs; Enter or Space opens the focused tab. A
+ * tick marks complete steps.
  */
 export function StepTabs({
   tabs,
@@ -165,7 +167,7 @@ export function StepTabs({
   );
 }
 
-/** Size of a step's mark, chosen so that all marks fit side by side on the narrowest phone, even with text at double size. */
+/** Size of a step's mark. All marks fit side by side on the narrowest phone, even with text at double size. */
 const markSize = (steps: number): string => `min(2rem, 34px, calc((100vw - 2rem) / ${steps} - 4px))`;
 
 interface StepsAheadProps extends Pick<StepTabsProps, 'onLeave'> {

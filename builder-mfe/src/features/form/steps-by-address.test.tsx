@@ -23,7 +23,7 @@ afterEach(() => {
 
 const completeValues = { name: 'Bo', hair: 'red', friend: 'owl' };
 
-/** Page with the step in its address. An address that ends in 'steps', without a number, shows the product's page. */
+/** Page with the step in its address. It shows the product's page if the address ends in 'steps' without a number. */
 function Page() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -55,8 +55,8 @@ const expectPath = (path: string) => waitFor(() => expect(screen.getByText(`At $
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-describe('the steps of the form, by the address of the page', () => {
-  it('show a total number that includes the steps after the form', async () => {
+describe('the steps of the form in the page’s address', () => {
+  it('include the steps after the form in their total number', async () => {
     await opened('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -82,7 +82,7 @@ describe('the steps of the form, by the address of the page', () => {
   });
 
   // Source: docs/rules.md OPT-12
-  it('all lead to the screen after the form once no required answer is missing', async () => {
+  it('lead to the screen after the form once no required answer is missing', async () => {
     const { user } = await opened('/steps/1');
     await press(user, '3. Format and extras');
     await expectPath('/options');
@@ -93,7 +93,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByRole('button', { name: '3. Format and extras' })).toBeDisabled();
   });
 
-  it('follow the browser back even if the page has not passed on the new address yet', async () => {
+  it('go back with the browser’s back button even before the page passes the new step to the form', async () => {
     window.localStorage.setItem(aProduct.slug, JSON.stringify(completeValues));
     const user = userEvent.setup();
     const onStep = jest.fn();
@@ -108,7 +108,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 2')).toBeVisible();
   });
 
-  it('do not change the page address while arrow keys move the focus between the tabs', async () => {
+  it('do not change the address while arrow keys move between the tabs', async () => {
     const { user } = await opened('/steps');
     screen.getByRole('tab', { name: '1. Who is it for?' }).focus();
     await user.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
@@ -119,7 +119,7 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps');
   });
 
-  it('redirect a locked step’s address to the first open step, and replace the history entry', async () => {
+  it('redirect from a locked step to the first open step', async () => {
     const { user } = await opened('/steps/2', { name: 'Bo' });
     await expectPath('/steps/1');
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
@@ -130,13 +130,13 @@ describe('the steps of the form, by the address of the page', () => {
     await expectPath('/steps/1');
   });
 
-  it('show the form’s last step if the page address has a larger step number', async () => {
+  it('show the form’s last step if the address has a higher number', async () => {
     await opened('/steps/40');
     await expectPath('/steps/2');
     expect(screen.getByText('Step 2 of 3')).toBeVisible();
   });
 
-  it('stay locked on browser forward if the shopper has cleared a required answer', async () => {
+  it('cannot be opened by the forward button if an earlier answer is now missing', async () => {
     const { user } = await opened('/steps/1');
     await press(user, 'Continue');
     await expectPath('/steps/2');
@@ -148,7 +148,7 @@ describe('the steps of the form, by the address of the page', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  it('resume at the shopper’s last step when they come from the product page', async () => {
+  it('resume at the shopper’s last step after a visit to the product page', async () => {
     const firstPage = await opened('/steps/2');
     firstPage.unmount();
     await opened('/steps');
@@ -158,7 +158,7 @@ describe('the steps of the form, by the address of the page', () => {
 });
 
 describe('the form of a bought book (FORM-04)', () => {
-  it('leads to the review from any step once the shopper has changed an answer', async () => {
+  it('leads from any step to the review once the shopper has changed an answer', async () => {
     const user = userEvent.setup();
     const store = createStore();
     loadItemDraft(store, aProduct.slug, ITEM, completeValues);

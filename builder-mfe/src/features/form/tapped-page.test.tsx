@@ -43,8 +43,8 @@ const characters = [
 ];
 const storedValues = { place: 'woods', den_name: 'Fern', family_name: 'Reed', characters };
 
-describe('a tapped page', () => {
-  it('skips hidden fields and opens the tab of a visible field', async () => {
+describe('a tap on a page of the book', () => {
+  it('opens the tab of the first visible field', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('boat', 'family_name');
@@ -52,7 +52,7 @@ describe('a tapped page', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Boat' })).not.toBeInTheDocument();
   });
 
-  it('opens the tapped field if it is reachable, otherwise another field of the page', async () => {
+  it('opens the tapped field or, if that is unreachable, another field of the page', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     act(() =>
@@ -73,7 +73,7 @@ describe('a tapped page', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('opens the field of the characters, or a character’s form if the page shows only this character', async () => {
+  it('opens a character’s form if the page shows only this character', async () => {
     renderForm({ product: withTabs, schema, stored: storedValues });
     await screen.findByRole('radiogroup', { name: 'Place' });
     tap('characters');

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Preview beside the form: requests the pages and prints them. */
+/** Stands in for the preview beside the form. Requests the pages and prints them. */
 function Book() {
   const { pages } = useBookPages(SLUG);
   return <output aria-label="Book">{pages?.[0]?.url}</output>;
@@ -29,7 +29,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** Advances time in steps of at most 50 ms, then each time waits the event loop turns that the fake network needs. */
+/** Advances time in steps of at most 50 ms. After each step it lets the fake network answer. */
 async function pass(ms: number): Promise<void> {
   for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS)
     await act(async () => {
@@ -62,7 +62,7 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   const field = await screen.findByRole('textbox', { name: 'Name' });
   await screen.findByText('/muse/pages/Robin');
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-  // a change before the measurement begins, because the answer to the first request depended on the real clock
+  // makes one change before the measurement, because the first answer depends on the real clock
   fireEvent.change(field, { target: { value: 'Ann' } });
   await pass(500);
   const shownTexts: string[] = [];
@@ -79,8 +79,8 @@ async function typeName({ pointer, keyMs, answerMs }: TypingOptions) {
   return { names: requests.map(({ body }) => (body as { name: string }).name), shown: shownTexts };
 }
 
-// the name in this book must have two letters, so the first letter causes no request
-describe('requests for a name of eleven letters', () => {
+// a name needs two letters in this book, so the first letter causes no request
+describe('the number of requests for a name of eleven letters', () => {
   it.each([
     { pointer: 'coarse', keyMs: 200, answerMs: 10, count: 1 },
     { pointer: 'coarse', keyMs: 110, answerMs: 10, count: 1 },
@@ -88,7 +88,7 @@ describe('requests for a name of eleven letters', () => {
     { pointer: 'fine', keyMs: 110, answerMs: 10, count: 10 },
     { pointer: 'fine', keyMs: 200, answerMs: 90, count: 10 },
   ] as const)(
-    'number $count with a $pointer pointer, $keyMs ms per key and answers after $answerMs ms',
+    'is $count with a $pointer pointer, $keyMs ms per key and answers after $answerMs ms',
     async (typing) => {
       const { names, shown } = await typeName(typing);
       expect(names).toHaveLength(typing.count);
@@ -99,7 +99,7 @@ describe('requests for a name of eleven letters', () => {
   );
 });
 
-it('stores typed text when the page is hidden, because a phone may then end the page', async () => {
+it('the form stores typed text when the page is hidden, because a phone may then end the page', async () => {
   renderForm();
   const field = await screen.findByRole('textbox', { name: 'Name' });
   fireEvent.change(field, { target: { value: 'Bo' } });

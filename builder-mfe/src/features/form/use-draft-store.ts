@@ -101,7 +101,7 @@ function createDraft({ fields, source, writer, history, initial, book }: DraftOp
       if (Object.keys(patch).length > 0) writer.merge(patch, { ...committed });
       for (const key of keys) {
         book.bin.exchange(committed[key], currentValues[key]);
-        if (key in patch) book.uploader.forget(key); // the committed photo replaces the book's failed upload
+        if (key in patch) book.uploader.forget(key); // the committed photo replaces an upload for the book that failed
         committed[key] = currentValues[key];
       }
     },

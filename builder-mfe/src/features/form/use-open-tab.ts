@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { readPlace, writePlace } from '../draft';
 import type { TabOfKeys } from '@bindery/shared/forms';
 
-/** Records the open step outside the form: in the draft's storage and the page's address. Steps count from 0. */
+/** Records the open step in the draft's storage and in the page's address. Steps count from 0. */
 export interface StepPlace {
   /** key of the draft; the browser tab remembers its step across visits and reloads */
   draft: string;
   addressIndex: number | undefined;
-  /** puts this step into the address; undefined means the page has no address for steps */
+  /** puts this step into the address; undefined if the page's address cannot name steps */
   onOpen: ((index: number, isReplacing: boolean) => void) | undefined;
 }
 
 interface OpenTab {
   index: number;
-  /** step that the page's address named when this tab was opened */
+  /** step in the page's address when this tab was opened */
   addressIndex: number | undefined;
   focusId?: string;
   /** true if the shopper used the browser's back or forward button; the browser then scrolls by itself */
@@ -23,21 +23,20 @@ interface OpenTab {
 }
 
 interface OpenTabOptions {
-  /** storage of the open step; undefined means not stored, so the form starts at its first tab */
+  /** storage of the open step; if undefined, the step is not stored and the form starts at its first tab */
   place: StepPlace | undefined;
   lastOpenIndex: number;
-  /** @returns the last tab that the shopper may go forward to */
+  /** @returns the last tab that is not locked */
   lastReachable(): number;
   headingId: string;
-  /** called with the last reachable tab if the address or the browser's buttons name a later tab */
+  /** called with the last unlocked tab if the shopper's address or browser buttons lead to a locked tab */
   onHeld(index: number): void;
 }
 
 /**
- * Keeps track of the open tab and moves the focus to it. If the page's address names the step, the address decides, so
- * the browser's back and forward buttons open steps. Going back is always allowed. If a later step is still locked, the
- * last unlocked step opens instead.
- * Source: docs/rules.md FORM-02, FORM-05
+ * Keeps track of the open tab and moves the focus to it. If the page's address names a step, that step is open. So the
+ * browser's back and forward buttons open steps. Going back is always allowed. If a later step is still locked, the
+ * last unlocked step opens instead. Source: docs/rules.md FORM-02, FORM-05
  */
 export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onHeld }: OpenTabOptions): {
   activeIndex: number;
@@ -70,7 +69,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     setOpen({ index, addressIndex, focusId: headingId, isQuiet: true });
   });
   useEffect(() => {
-    // if the shopper goes back before the page has passed on the new address, `addressIndex` does not change
+    // `addressIndex` does not change if the shopper goes back before the page has received the new address
     const follow = (): void => followBack();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -82,7 +81,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
     if (open.focusId === undefined) return;
     const target = document.getElementById(open.focusId);
     target?.focus({ preventScroll: true });
-    // scrolls it to the middle of the screen, because on a phone the preview covers the top and a bar the bottom
+    // on a phone the preview covers the top and a bar the bottom, so this scrolls the focused element to the middle
     if (!open.isQuiet) target?.scrollIntoView({ block: 'center' });
   }, [open]);
 
@@ -95,7 +94,7 @@ export function useOpenTab({ place, lastOpenIndex, lastReachable, headingId, onH
 }
 
 /**
- * Removes all unwanted keys from the tabs; omits a tab if no key of it is left.
+ * Removes all unwanted keys from the tabs, and omits a tab without any wanted key.
  *
  * @param wantedKeys - the schema keys that are wanted; undefined means all keys
  */
@@ -106,7 +105,7 @@ export function tabsWith(tabs: readonly TabOfKeys[], wantedKeys: readonly string
     .filter(({ keys }) => keys.length > 0);
 }
 
-/** A tab is locked while an earlier tab lacks a required key, unless it is open. Source: docs/rules.md FORM-02 */
+/** A tab that is not open is locked while an earlier tab lacks a required key. Source: docs/rules.md FORM-02 */
 export function isLocked(index: number, activeIndex: number, firstLacking: number): boolean {
   return index > firstLacking && index !== activeIndex;
 }

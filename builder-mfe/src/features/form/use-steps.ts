@@ -17,7 +17,7 @@ interface StepsOptions {
   form: UseFormReturn<FormValues>;
   refusals: Refusals;
   check(keys: string[]): Promise<Verdict | undefined>;
-  /** called on the last tab before the check of all tabs. @returns the key of a photo whose upload failed */
+  /** called on the last tab before all tabs are checked. @returns the key of a photo whose upload failed */
   settlePhotos(): Promise<string | undefined>;
   onAccepted?(keys: string[]): void;
   onComplete(): void;
@@ -26,9 +26,9 @@ interface StepsOptions {
 }
 
 /**
- * Leads through the steps. After a valid step the next step opens; the last step completes the form. If a step is
- * invalid, it shows all its errors and focuses the first. Going back is always allowed. If the shopper moves to another
- * tab during a check, that tab stays open.
+ * Leads through the steps. When a step is valid, the next step opens; when the last step is valid, the form completes.
+ * If a step is invalid, all its errors show and the first invalid field receives the focus. Going back is always
+ * allowed. If the shopper moves to another tab during a check, that tab stays open.
  * Source: docs/rules.md FORM-02, FORM-04, FORM-05, FORM-08
  */
 export function useSteps(options: StepsOptions) {
@@ -67,7 +67,7 @@ export function useSteps(options: StepsOptions) {
   async function submit(): Promise<void> {
     if (isLast) return complete();
     const lacking = firstLackingTab(tabs, fields, form.getValues());
-    // checks the open tab and, if it is earlier, the first tab with missing answers
+    // checks the open tab and the first tab with missing answers, if that tab is earlier
     if (await pass([...new Set([Math.min(lacking, activeIndex), activeIndex])]))
       openTab(activeIndex + 1, headingId);
   }
@@ -80,12 +80,12 @@ export function useSteps(options: StepsOptions) {
     submit,
     complete,
     pass,
-    /** opens a tab for the shopper; a later tab opens only if the current tab and all tabs between are valid */
+    /** opens a tab for the shopper. A later tab opens only if the current tab and all tabs between them are valid */
     async open(index: number, urlKey?: string): Promise<void> {
       const precedingIndexes = [...tabs.keys()].slice(activeIndex, index);
       if (precedingIndexes.length === 0 || (await pass(precedingIndexes))) show(index, urlKey);
     },
-    /** opens a tab without a check, to show an undone change or an error */
+    /** opens a tab without a check, so that the shopper sees an undone change or an error */
     show,
     isEveryErrorShown: submitted.includes(activeIndex),
     back: activeIndex > 0 ? () => openTab(activeIndex - 1, headingId) : undefined,
@@ -106,8 +106,8 @@ interface PassingOptions extends Pick<StepsOptions, 'tabs' | 'settlePhotos' | 'c
 }
 
 /**
- * @returns a function that checks tabs and marks errors; it resolves to true if the tabs are valid and the shopper has
- *   not changed tabs meanwhile
+ * @returns a function that checks tabs and marks errors. It resolves to true if the tabs are valid and the shopper did
+ *   not change tabs during the check
  */
 function passing(options: PassingOptions) {
   const { tabs, settlePhotos, check, onAccepted, keysOf, moves, showErrors, noteErrors, show } = options;
@@ -142,11 +142,10 @@ interface LeftBehindOptions {
 }
 
 /**
- * Marks a tab's faults when the shopper goes to an earlier tab, so that the faults show when the shopper returns.
- * Ignores fields that the shopper has not reached.
+ * Marks a tab's faults when the shopper leaves it for an earlier tab, so that they show when the shopper returns.
+ * Fields that the shopper has not reached yet are not marked.
  *
- * @returns the number of times the shopper has changed tabs
- * Source: docs/rules.md FORM-05
+ * @returns the number of times the shopper has changed tabs. Source: docs/rules.md FORM-05
  */
 function useFaultsLeftBehind({ activeIndex, form, keysOf, onFaulty }: LeftBehindOptions): {
   current: number;

@@ -18,8 +18,8 @@ interface SubmitOptions {
 }
 
 /**
- * `refused`: invalid, and the checked fields show errors. `unasked`: valid in the browser, but no network to ask the
- * server. `error`, `reported`: no verdict.
+ * `refused`: the values are invalid, and their fields show errors. `unasked`: the browser's check found no fault, but
+ * without a network the server cannot check. `error`, `reported`: no verdict.
  */
 export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 
@@ -27,13 +27,14 @@ export type Verdict = 'accepted' | 'refused' | 'unasked' | 'error' | 'reported';
 export const isPassed = (verdict: Verdict | undefined): boolean =>
   verdict === 'accepted' || verdict === 'unasked';
 
-/** If the shopper types during a check, the check is repeated, at most this often; then it ends as an error. */
+/**
+ * Maximum number of checks in a row: each change during a check causes another. After that the check ends as an error.
+ */
 const MAX_ROUNDS = 50;
 
 /**
- * Checks keys with the schema's rules and then the server's validator, and sets the errors on their fields. If the
- * values change during the check, checks the newest ones.
- * Source: docs/rules.md FORM-04, FORM-08, FORM-15
+ * Checks keys with the schema's rules, then with the server's validator, and shows the errors on their fields. If
+ * values change during the check, checks again with the new values. Source: docs/rules.md FORM-04, FORM-08, FORM-15
  */
 export function useSubmit({ slug, schema, form, refusals, customisation }: SubmitOptions): {
   state: SubmitState;
@@ -58,7 +59,7 @@ export function useSubmit({ slug, schema, form, refusals, customisation }: Submi
   /** @returns 'outdated' if the values changed during the request */
   async function judgeOnce(keys: string[]): Promise<Verdict | 'outdated'> {
     const checked = customisation();
-    refusals.clear(); // the shopper may have corrected a value that the server refused earlier
+    refusals.clear(); // the shopper may since have corrected a value that the server refused
     if (!(await form.trigger(keys))) return 'refused';
     const answer = await askServer(checked);
     const isOutdated = canonicalCustomisation(checked) !== canonicalCustomisation(customisation());

@@ -14,9 +14,9 @@ interface TappedPageOptions {
 }
 
 /**
- * Opens the field behind a tapped page. Tries the fields of the tapped parts first, from the smallest part to the
- * largest, and then the fields of the whole page. Looks for each field in the open tab first, then in the other
- * unlocked tabs in order. If a path names a character, the character's form opens.
+ * Opens the field behind a tapped page. First tries the fields of the tapped parts, from the smallest part to the
+ * largest, then all fields of the page. Looks for each field in the open tab, then in the other unlocked tabs. If a
+ * path names a character, the character's form opens.
  */
 export function useTappedPage(
   { slug, tabs, fields, form, activeIndex, firstLacking }: TappedPageOptions,

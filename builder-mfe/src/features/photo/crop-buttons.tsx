@@ -57,8 +57,8 @@ const ZOOM = 1.15;
 const MOVE = 0.05;
 
 /**
- * @returns the photo as it is after one press of a button or key. The buttons move the photo, not the frame: left shows
- *   more of the photo's right side.
+ * @returns the photo as it is after one press of a button or key. The buttons move the photo, not the frame, so "left"
+ *   shows more of the photo's right side.
  */
 export function afterStep(photo: CroppedPhoto, step: CropStep, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;

@@ -61,7 +61,7 @@ interface CropViewProps {
   onStep(step: CropStep): void;
 }
 
-/** Photo behind a fixed frame: moved by drag, pinch, wheel or keys. */
+/** Photo behind a fixed frame. The shopper moves it by drag, pinch, wheel or keys. */
 export function CropView({ photo, aspect, src, ref, onCrop, onStep }: CropViewProps) {
   const words = useWords();
   const filterId = useId();

@@ -33,14 +33,14 @@ function expectInside({ x, y, width, height }: PhotoCrop, size: PhotoSize): void
   expect(x + width).toBeLessThanOrEqual(size.width);
   expect(y + height).toBeLessThanOrEqual(size.height);
 }
-/** Expects that the crop differs from this shape by at most one pixel. */
+/** Expects that the crop has the aspect ratio `aspect`, to within one pixel. */
 const expectShape = ({ width, height }: PhotoCrop, aspect: number): void =>
   expect(Math.min(Math.abs(width - height * aspect), Math.abs(height - width / aspect))).toBeLessThanOrEqual(
     1,
   );
 
 describe('the first crop of a photo', () => {
-  it('is centred, in whole pixels and inside the photo, for any photo and shape', () => {
+  it('is centred and inside the photo, for any photo and shape', () => {
     fc.assert(
       fc.property(sizes, aspects, (size, aspect) => {
         const crop = centredCrop(size, aspect);
@@ -76,7 +76,7 @@ describe('an edited crop', () => {
     ),
     { maxLength: 12 },
   );
-  it('has its shape and is inside the photo after any edit', () => {
+  it('preserves its shape and remains inside the photo after any edit', () => {
     fc.assert(
       fc.property(photos, aspects, ways, (size, aspect, appliedWays) => {
         let photo = withCropFor({ public_id: 'x', ...size }, aspect);
@@ -99,7 +99,7 @@ describe('an edited crop', () => {
       }),
     );
   });
-  it('has the same centre after the photo is turned', () => {
+  it('has the same centre after the photo is rotated', () => {
     const turned = turnPhoto(
       { public_id: 'x', width: 4000, height: 3000, crop: { x: 0, y: 0, width: 1000, height: 1000 } },
       1,
@@ -124,7 +124,7 @@ describe('a crop on the screen', () => {
     top: fc.integer({ min: 0, max: 300 }),
     width: fc.integer({ min: 60, max: 720 }),
   });
-  it('does not change by conversion to screen coordinates and back', () => {
+  it('does not change if it is converted to screen coordinates and back', () => {
     fc.assert(
       fc.property(
         photos,
@@ -164,7 +164,7 @@ describe('the crop and size of a stored photo', () => {
 });
 
 describe('the sharpness of a photo', () => {
-  it('is sufficient only if the crop is more than 800 pixels wide and high', () => {
+  it('is sufficient only above 800 pixels in width and height', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1600 }), fc.integer({ min: 1, max: 1600 }), (width, height) => {
         expect(
@@ -178,7 +178,7 @@ describe('the sharpness of a photo', () => {
     [1000, 127, true],
     [999, 127, false],
     [1000, 128, false],
-  ])('at %i pixels printed %i mm wide is sufficient: %p', (width, mm, sharp) =>
+  ])('of %i pixels printed %i mm wide is sufficient: %p', (width, mm, sharp) =>
     expect(isSharp({ public_id: 'x', width, height: 1000 }, mm)).toBe(sharp),
   );
 });

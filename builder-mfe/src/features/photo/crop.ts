@@ -11,14 +11,14 @@ interface Point {
   y: number;
 }
 
-/** Maximum zoom relative to the whole photo; a closer view would be blurred. */
+/** Maximum zoom relative to the whole photo. With more zoom the print would be blurred. */
 const MAX_ZOOM = 8;
 // largest shift of an edge by rounding
 const ROUNDING_PX = 1.5;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** @returns the largest area of this shape inside the photo: whole pixels, at least 1 */
+/** @returns the largest area of this shape inside the photo, in whole pixels and at least 1 pixel wide and high */
 function largestSize({ width, height }: PhotoSize, aspect: number): PhotoSize {
   return width > height * aspect
     ? { width: clamp(Math.round(height * aspect), 1, width), height }
@@ -31,7 +31,7 @@ export function cropWidths(size: PhotoSize, aspect: number): { min: number; max:
   return { min: Math.max(1, Math.round(max / MAX_ZOOM)), max };
 }
 
-/** @returns the crop of this shape closest to the wished centre and width, in whole pixels inside the photo */
+/** @returns the crop of this shape nearest to the wished centre and width, in whole pixels inside the photo */
 function placeCrop(size: PhotoSize, aspect: number, centre: Point, wishedWidth: number): PhotoCrop {
   const largest = largestSize(size, aspect);
   const { min, max } = cropWidths(size, aspect);
@@ -50,8 +50,7 @@ const centreOf = ({ x, y, width, height }: PhotoCrop): Point => ({ x: x + width 
 
 /**
  * @param aspect - width divided by height
- * @returns the largest centred crop of this shape: whole pixels, inside the photo
- * Source: docs/rules.md PHOTO-09
+ * @returns the largest centred crop of this shape inside the photo, in whole pixels. Source: docs/rules.md PHOTO-09
  */
 export function centredCrop(size: PhotoSize, aspect: number): PhotoCrop {
   return placeCrop(size, aspect, { x: size.width / 2, y: size.height / 2 }, Infinity);
@@ -82,7 +81,7 @@ export function moveCrop(size: PhotoSize, crop: PhotoCrop, across: number, down:
  *
  * @param picture - position of the whole photo on screen, any unit
  * @param frame - the frame, in the same unit
- * @returns whole pixels of the photo, inside it
+ * @returns the part in whole pixels of the photo, never outside it
  */
 export function cropInFrame(
   size: PhotoSize,
@@ -134,8 +133,7 @@ export function turnPhoto(photo: CroppedPhoto, aspect: number | undefined): Crop
 /**
  * @param aspect - shape of the photo's place; undefined if any shape fits
  * @returns the photo unchanged if its crop has that shape and lies inside the photo; otherwise the photo with a centred
- *   crop
- * Source: docs/rules.md PHOTO-09
+ *   crop. Source: docs/rules.md PHOTO-09
  */
 export function withCropFor(photo: PhotoValue, aspect: number | undefined): CroppedPhoto {
   const shape = aspect ?? photo.width / photo.height;
@@ -176,11 +174,10 @@ const SHARP_FROM_DPI = 200;
 const MM_PER_INCH = 25.4;
 
 /**
- * Returns true if the printed part is large enough: more than 800 pixels wide and high and, if the print width is
- * known, 200 pixels per inch. A smaller part may look blurry in print but is allowed.
+ * Returns true if the printed part is large enough: more than 800 pixels wide and high, and at least 200 pixels per
+ * inch if the print width is known. A smaller part may look blurry in print but is allowed.
  *
- * @param printWidthMm - width of the printed photo; undefined means not known
- * Source: docs/rules.md PHOTO-09
+ * @param printWidthMm - width of the printed photo; undefined means not known. Source: docs/rules.md PHOTO-09
  */
 export function isSharp(
   { width, height, crop = { x: 0, y: 0, width, height } }: PhotoValue,

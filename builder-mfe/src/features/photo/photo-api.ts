@@ -3,12 +3,15 @@ import { ApiError, callCommerce, queryOptions, retryPassing } from '@bindery/sha
 import type { StoredPhoto } from '@bindery/shared/contracts';
 
 const PHOTOS_PATH = '/_canvas/api/photos';
-/** A photo is requested again after this time, although its URLs are still valid, so that a deletion is noticed. */
+/** The page requests a photo again after this time, so that it notices a deletion. The URLs are valid for longer. */
 const PHOTO_STALE_MS = 300_000;
 
 const photoPath = (publicId: string): string => `${PHOTOS_PATH}/${encodeURIComponent(publicId)}`;
 
-/** Query for a visitor's photo: its upright size and its URLs. 404 if it is deleted or someone else's. */
+/**
+ * Query for a visitor's photo: its upright size and its URLs. The server answers 404 if the photo is deleted or belongs
+ * to someone else.
+ */
 export const photoQuery = (market: Market, publicId: string) =>
   queryOptions({
     queryKey: ['photo', publicId],
@@ -27,7 +30,10 @@ export const photoQuery = (market: Market, publicId: string) =>
     retry: retryPassing,
   });
 
-/** Deletes a visitor's photo; the server does so only when no cart or order uses it. Source: docs/rules.md PHOTO-16 */
+/**
+ * Deletes a visitor's photo. The server refuses this while a cart or an order uses the photo.
+ * Source: docs/rules.md PHOTO-16
+ */
 export async function deletePhoto(market: Market, publicId: string, isPageGoing = false): Promise<void> {
   await callCommerce({
     market,

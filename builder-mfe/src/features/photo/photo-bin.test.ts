@@ -32,7 +32,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-it('listens for the end of the page only while it has a photo to delete', () => {
+it('the photo bin listens for the end of the page only while a photo awaits deletion', () => {
   const bin = createPhotoBin({
     market: findMarket('uk')!,
     client: createQueryClient(),

@@ -4,7 +4,7 @@ import { deletePhoto, photoQuery } from './photo-api';
 
 /** How long Undo can restore a photo removed from the book. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
-/** By this time after the end of Undo, the server has deleted an unused photo by itself. */
+/** Time after the end of Undo by which the server has deleted an unused photo by itself. */
 const FORGET_AFTER_MS = 31 * 24 * 3_600_000;
 const RECORD = 'photo-bin';
 
@@ -26,8 +26,8 @@ export type PhotoBin = ReturnType<typeof createPhotoBin>;
 
 /**
  * Keeps photos that the shopper removed or replaced, so that Undo can restore them. After ten minutes, or when the page
- * closes, asks the server to delete these photos. If the system kills a tab, the next tab asks for the deletion of the
- * killed tab's photos. A photo is not deleted while other data in this browser's storage contains its id.
+ * closes, it asks the server to delete these photos. If the system kills a tab, the next tab asks for the deletion of
+ * its photos. A photo is not deleted while other data in this browser's storage contains its id.
  * Source: docs/rules.md PHOTO-22
  */
 export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBinOptions) {
@@ -36,7 +36,7 @@ export function createPhotoBin({ market, client, isInBook, onDeleted }: PhotoBin
   const deleting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Listens for the end of the page only while the bin contains photos, so no listener remains without need. */
+  /** Listens for the end of the page only while the bin contains photos. */
   function listen(): void {
     window[ownIds.size > 0 ? 'addEventListener' : 'removeEventListener']('pagehide', empty);
   }

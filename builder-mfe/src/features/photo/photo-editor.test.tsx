@@ -47,14 +47,14 @@ async function open(props: Partial<PhotoEditorProps> = {}, handlers: Handler[] =
     press: (name: string) => user.click(within(dialog).getByRole('button', { name })),
   };
 }
-/** Opens the editor. Without a layout the cropper draws nothing, so the tests read the crop from the form. */
+/** Opens the editor. jsdom has no layout, so the cropper draws nothing and the tests read the crop from the form. */
 async function readyEditor(props?: Partial<PhotoEditorProps>) {
   const opened = await open(props);
   return { ...opened, area: await within(opened.dialog).findByRole('application', { name: /arrow keys/ }) };
 }
 
-describe('editing a photo', () => {
-  it('is possible with buttons that zoom, move, turn and save, in whole pixels inside the photo', async () => {
+describe('the photo editor', () => {
+  it('has buttons to zoom, move, turn and save', async () => {
     const { press, onSave } = await readyEditor();
     await press('Zoom in');
     await press('Move the photo left');
@@ -74,7 +74,7 @@ describe('editing a photo', () => {
     });
   });
 
-  it('is possible with keys, which move the crop up to the photo’s edges', async () => {
+  it('moves the crop by arrow keys up to the photo’s edges', async () => {
     const { user, area, press, onSave } = await readyEditor();
     area.focus();
     await user.keyboard('++{ArrowDown>40/}');
@@ -86,7 +86,7 @@ describe('editing a photo', () => {
     expect(onSave.mock.lastCall![0].crop).toEqual({ x: 0, y: 0, width: 4000, height: 3000 });
   });
 
-  it('starts with the original colours and saves the colour filter that the shopper chooses', async () => {
+  it('shows the original colours first, and saves the chosen colour filter', async () => {
     const { user, dialog, press, onSave } = await readyEditor();
     const filters = within(dialog).getByRole('radiogroup', { name: 'Filter' });
     expect(within(filters).getByRole('radio', { name: 'Original' })).toBeChecked();
@@ -95,7 +95,7 @@ describe('editing a photo', () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ filter: 'black_and_white' }));
   });
 
-  it('warns in words as soon as the crop is too small, but lets the shopper continue', async () => {
+  it('warns of a crop that is too small, but lets the shopper continue', async () => {
     const { dialog, press, onSave } = await readyEditor({ printWidthMm: 400 });
     const status = within(dialog).getByRole('status');
     expect(status).toHaveTextContent('Fabulous! This photo will look splendid');
@@ -107,7 +107,7 @@ describe('editing a photo', () => {
     expect(onSave).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['Cancel', 'Escape', 'Back'])('discards the changes on %s, after a confirmation', async (way) => {
+  it.each(['Cancel', 'Escape', 'Back'])('discards changes on %s only after a confirmation', async (way) => {
     const { press, user, onSave, onClose, area } = await readyEditor();
     const leave = async (): Promise<void> => {
       if (way === 'Cancel') return press('Cancel');
@@ -129,11 +129,11 @@ describe('editing a photo', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('continues after two quick presses of Escape, because the second cancels the confirmation', async () => {
+  it('remains open after two quick presses of Escape, of which the second cancels the confirmation', async () => {
     const { press, onClose, area } = await readyEditor();
     await press('Zoom in');
     const pressEscape = () => act(async () => void fireEvent.keyDown(area, { key: 'Escape' }));
-    // on a slow device the next frame is late, and the confirmation receives no keys before it
+    // the confirmation receives no keys before the next frame, which is late on a slow device
     const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pressEscape();
     frames.mockRestore();
@@ -147,7 +147,7 @@ describe('editing a photo', () => {
     ['the crop', 'Move the photo left'],
     ['the zoom', 'Zoom in'],
     ['the turn', 'Rotate'],
-  ])('asks before it discards changes, even if the shopper changed only %s', async (_, tool) => {
+  ])('asks for confirmation even if the shopper changed only %s', async (_, tool) => {
     const { press } = await readyEditor({
       photo: { ...photo, crop: { x: 400, y: 300, width: 2000, height: 1500 } },
     });
@@ -166,14 +166,14 @@ describe('editing a photo', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
-  it('accepts another photo in place of the edited photo', async () => {
+  it('can replace the edited photo with another', async () => {
     const { dialog, onTryAnother } = await readyEditor();
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(within(dialog).getByLabelText('Try another photo'), { target: { files: [file] } });
     expect(onTryAnother).toHaveBeenCalledWith([file]);
   });
 
-  it('starts with a centred crop if the stored crop does not fit the photo’s place', async () => {
+  it('shows a centred crop if the stored one does not fit the photo’s place', async () => {
     const { press, onSave } = await readyEditor({
       photo: { ...photo, crop: { x: 5, y: 5, width: 900, height: 400 } },
       aspect: 1,
@@ -183,7 +183,7 @@ describe('editing a photo', () => {
   });
 });
 
-describe('the editor without a picture', () => {
+describe('the photo editor without a picture', () => {
   it('shows that the photo no longer exists', async () => {
     const { dialog } = await open({}, [
       handle('GET /_canvas/api/photos/:id', { status: 404, body: problem(404, 'photo_not_found') }),

@@ -28,8 +28,8 @@ interface PhotoStatusProps {
 }
 
 /**
- * Shows in words and colour whether the printed part of the photo is large enough. Warns, never blocks.
- * Source: docs/rules.md PHOTO-09
+ * Shows in words and colour whether the printed part of the photo is large enough. It only warns: the shopper can still
+ * save. Source: docs/rules.md PHOTO-09
  */
 export function PhotoStatus({ photo, printWidthMm, labels }: PhotoStatusProps) {
   const words = useWords();
@@ -70,7 +70,7 @@ export function PhotoEditor({ photo, ...props }: PhotoEditorProps) {
 }
 
 /**
- * Edits a draft of the photo. The Save button stores the draft; closing in any other way discards it, after a
+ * Edits a draft of the photo. The Save button stores the draft. Closing in any other way discards it, after a
  * confirmation if it changed.
  */
 function OpenEditor(props: PhotoEditorProps & { photo: PhotoValue }) {

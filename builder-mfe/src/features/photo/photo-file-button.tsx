@@ -5,8 +5,8 @@ import { chakra, VisuallyHidden } from '@bindery/shared/ui';
 const CANCELLED_AFTER_MS = 300;
 
 /**
- * Tracks whether the device's file dialog is open. Most browsers fire the input's `cancel` event. In a browser without
- * this event, the dialog counts as cancelled if the window regains the focus and no file arrives.
+ * Tracks whether the device's file dialog is open. Most browsers fire the input's `cancel` event. Where this event is
+ * missing, the dialog counts as cancelled if the window regains the focus and no file arrives.
  * Source: docs/rules.md PHOTO-02
  */
 function useFileDialog(onDialog: ((isOpen: boolean) => void) | undefined) {

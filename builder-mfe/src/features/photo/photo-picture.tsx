@@ -7,7 +7,7 @@ const Svg = chakra('svg', {
   base: { display: 'block', flexShrink: '0', maxWidth: 'full', borderRadius: 'md', bg: 'bg.muted' },
 });
 
-/** The server sends a photo in two sizes; this is the width of the smaller one in px. Source: docs/rules.md PHOTO-09 */
+/** Width in px of the smaller of the two sizes in which the server sends a photo. Source: docs/rules.md PHOTO-09 */
 const VIEW_PX = 720;
 
 interface PhotoPictureProps {
@@ -19,7 +19,7 @@ interface PhotoPictureProps {
   alt?: string;
 }
 
-/** Photo as printed: rotated, cropped and filtered by the browser, in print colours. */
+/** The photo as it will be printed. The browser rotates, crops and filters it, with the colours of the print. */
 export function PhotoPicture({ photo, storedPhoto, widthPx, alt }: PhotoPictureProps) {
   const { width, height, rotation = 0, filter } = photo;
   const { x, y, width: across, height: down } = photo.crop ?? { x: 0, y: 0, width, height };

@@ -42,9 +42,8 @@ export const createPhotoUploadsAtom = (): PhotoUploadsAtom => {
 };
 
 /**
- * Uploads a draft's photos, one per place. An upload belongs to the draft: it continues while its field is unmounted,
- * and aborts if the draft drops the photo.
- * Source: docs/rules.md PHOTO-06, PHOTO-21
+ * Uploads a draft's photos, one per place. An upload belongs to the draft. It continues while its field is unmounted,
+ * and is aborted if the draft drops the photo. Source: docs/rules.md PHOTO-06, PHOTO-21
  */
 export function createPhotoUploader({ store, client, market, slug, uploadsAtom, put }: PhotoUploaderOptions) {
   const running = new Map<string, AbortController>();
@@ -54,12 +53,12 @@ export function createPhotoUploader({ store, client, market, slug, uploadsAtom, 
       state ? { ...otherUploads, [path]: state } : otherUploads,
     );
 
-  // aborts uploads that the draft no longer contains, because it was restarted or replaced by another book
+  // aborts uploads that the draft no longer contains, because the shopper restarted it or opened another book
   store.sub(uploadsAtom, () => {
     for (const [path, controller] of running) if (uploads()[path]?.kind !== 'loading') controller.abort();
   });
 
-  /** @param toPhoto - turns the stored photo into a value with its first crop */
+  /** @param toPhoto - makes the field's value, with a first crop, from the stored photo */
   async function upload(path: string, file: File, toPhoto: ToPhotoValue): Promise<void> {
     running.get(path)?.abort();
     const controller = new AbortController();

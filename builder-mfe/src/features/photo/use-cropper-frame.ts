@@ -16,15 +16,15 @@ interface FrameOptions {
 }
 
 /**
- * Synchronises the cropper and the stored crop: shows crops set from outside, and reports crops that the shopper sets.
- * The frame is fixed and the photo moves behind it. The cropper's own `setData` is not used, because it would move the
- * frame.
+ * Synchronises the cropper with the stored crop. It shows crops that other code sets, and reports crops that the
+ * shopper sets. The frame is fixed and the photo moves behind it. The cropper's own `setData` is not used, because it
+ * would move the frame.
  */
 export function useCropperFrame(
   cropper: () => CropperInstance | undefined,
   { photo, aspect, isReady, onCrop }: FrameOptions,
 ) {
-  // the cropper accepts handlers only when it is created, so they read the current values from this ref
+  // the cropper accepts handlers only when it is created, so the handlers read the current values from this ref
   const latest = useRef({ photo, aspect, onCrop });
   const reportedCrop = useRef<PhotoCrop>(undefined);
   const isLayingOut = useRef(true);
@@ -80,7 +80,7 @@ function layOut(cropper: CropperInstance, photo: CroppedPhoto, aspect: number): 
   };
   const { rotation = 0 } = photo;
   if ((cropper.getImageData().rotate ?? 0) !== rotation) cropper.rotateTo(rotation);
-  // the cropper allows the frame only inside the photo, so the photo first covers the whole area, then the frame is set
+  // the cropper allows the frame only inside the photo, so the photo must cover the whole area before the frame is set
   const cover = Math.max(container.width, (container.height * photo.width) / photo.height);
   cropper.setCanvasData({
     width: cover,

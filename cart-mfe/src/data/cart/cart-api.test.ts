@@ -37,7 +37,7 @@ describe('a write to the cart', () => {
     expect(network.requests).toEqual([]);
   });
 
-  it('contains only as many characters as the shopper chose', async () => {
+  it('contains only the chosen number of characters', async () => {
     await addItems(
       uk,
       [
@@ -55,8 +55,8 @@ describe('a write to the cart', () => {
 });
 
 // Source: docs/rules.md ERR-04
-describe('a failed write', () => {
-  it('is reported if the error is unexpected, but not if the server refused the write or the network failed', () => {
+describe('a failed write to the cart', () => {
+  it('is reported unless the server refused it or the network failed', () => {
     const reported = jest.spyOn(getAnalytics(), 'reportError').mockImplementation(() => undefined);
     const unexpected = [
       new ApiError(500, 'http_500', 'no'),

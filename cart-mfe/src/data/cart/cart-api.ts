@@ -15,7 +15,7 @@ interface NewChild {
   seenPrice?: string;
 }
 
-/** Thrown instead of a request if the product or all its choices are missing. Source: docs/rules.md MSG-11 */
+/** Thrown before any request if the product is missing or none of its choices is made. Source: docs/rules.md MSG-11 */
 export class MissingDataError extends Error {
   constructor() {
     super('Missing essential data to perform request. Please try again.');
@@ -32,10 +32,10 @@ async function write(call: ApiCall): Promise<CartWrite> {
 }
 
 /**
- * Adds lines to the cart. The first adds of a new visitor run one at a time, across tabs too, so that they share one
- * cart.
+ * Adds lines to the cart. The first calls for a new visitor run one at a time, in all tabs together, so that they share
+ * one cart.
  *
- * @param idempotencyKey - one per intent to add, reused for retries: `newIdempotencyKey()`
+ * @param idempotencyKey - one key per intent to add, used again by retries: `newIdempotencyKey()`
  * @throws ApiError (422 with field errors in `problem`), MarketValidationError, MissingDataError
  * Source: docs/rules.md CART-01, HTTP-06, HTTP-09, GUEST-04, CHAR-02
  */
@@ -56,7 +56,7 @@ export async function addItems(
 
 /**
  * Changes of a line. `extras`: SKUs that replace all current extras of the line. `giftMessage`: '' removes the card. `version`: the version of the package.
- * `confirm`: true if the shopper accepts a unit price. `seenPrice`: the unit price that the shopper saw.
+ * `confirm`: true if the shopper accepts a changed unit price. `seenPrice`: the unit price that the shopper saw.
  */
 export interface LineItemPatch {
   productId?: string;
@@ -93,7 +93,7 @@ export function removeItem(market: Market, id: string, idempotencyKey: string): 
   return write({ market, method: 'DELETE', path: itemPath(id), idempotencyKey });
 }
 
-/** @throws ApiError 422 whose code says why the promotion does not apply. Source: docs/rules.md PROMO-04 */
+/** @throws ApiError 422, with a code for the reason why the promotion does not apply. Source: docs/rules.md PROMO-04 */
 export function addPromotion(market: Market, code: string, idempotencyKey: string): Promise<CartWrite> {
   return write({ market, method: 'POST', path: PROMOTIONS_PATH, body: { code }, idempotencyKey });
 }
@@ -109,7 +109,7 @@ const isWhole = ({ productId, customisations }: NewLineItem): boolean =>
 
 const itemPath = (id: string): string => `${ITEMS_PATH}/${encodeURIComponent(id)}`;
 
-/** Returns false if there is no choice: another tab emptied the storage, or the calling code is wrong. */
+/** Returns false if the book has no choices, because another tab emptied the storage or the calling code is wrong. */
 const hasChoices = (customisation: Customisation | undefined): boolean =>
   Object.values(customisation ?? {}).some((value) => value !== undefined);
 

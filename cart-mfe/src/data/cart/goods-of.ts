@@ -10,7 +10,7 @@ export interface Pieces {
 export const wholeLines = (lines: readonly LineItem[]): Pieces[] =>
   lines.map((line) => ({ line, quantity: line.quantity }));
 
-/** Fields are listed one by one, so that no personalisation gets into an event. */
+/** The code names each field, so that no personalisation gets into an event. */
 function itemOf({ line, quantity }: Pieces): EventItem {
   const { productSku, productName, englishName = productName, brand, itemCategory, format } = line;
   const { price, productCoupon, discount } = line;
@@ -22,7 +22,9 @@ function itemOf({ line, quantity }: Pieces): EventItem {
   };
 }
 
-/** Returns the attributes of an event about these pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07 */
+/**
+ * Returns the attributes of an analytics event about these pieces of a cart. Source: docs/rules.md TRACK-10, PROMO-07
+ */
 export const goodsOf = (
   { currency, coupon }: Pick<Cart, 'currency' | 'coupon'>,
   pieces: readonly Pieces[],
@@ -33,7 +35,7 @@ export const goodsOf = (
 });
 
 /**
- * The event's code is loaded at the first event, which waits in its place in the queue, so no page waits for the code.
+ * The event's code is loaded at the first event, so no page waits for it. The event keeps its place in the queue.
  * Source: docs/rules.md TRACK-22
  */
 export async function buildGoods(attributes: GoodsAttributes): Promise<BuiltEvent> {

@@ -4,7 +4,10 @@ import { phoneInE164 } from './phone';
 
 const DOTLESS = /^(gmail|googlemail)\.com$/;
 
-/** @returns lower case without spaces, for Gmail without dots before the @; undefined if it is no e-mail address */
+/**
+ * @returns the address in lower case without spaces, and for Gmail without dots before the @; undefined if it is no
+ *   e-mail address
+ */
 export function plainEmail(email = ''): string | undefined {
   const text = email.normalize('NFKC').replace(/\s/gu, '').toLowerCase();
   const signIndex = text.lastIndexOf('@');
@@ -19,7 +22,7 @@ export function plainName(name = ''): string | undefined {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\s]/gu, '')
-    // normalises again, because the removal may leave combining marks side by side, and NFKC sorts adjacent marks
+    // normalises again, because after the removal combining marks may be adjacent, and NFKC sorts adjacent marks
     .normalize('NFKC')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -30,10 +33,10 @@ type User = NonNullable<EcommerceModel['user']>;
 type Values = Record<string, unknown>;
 
 /**
- * Returns the shopper's data as Google's tags read it: e-mail, phone and names, normalised and hashed with SHA-256.
- * Omits a value that cannot be normalised.
+ * Returns the shopper's e-mail, phone and names as Google's tags expect them: normalised and hashed with SHA-256. Omits
+ * a value that cannot be normalised.
  *
- * @param country - the market's country, ISO 3166-1, for a phone number without a country code
+ * @param country - ISO 3166-1 code of the market's country, for a phone number without a country code
  * @throws TypeError on an insecure page, which has no crypto.subtle
  * Source: docs/rules.md TRACK-14; https://developers.google.com/analytics/devguides/collection/ga4/uid-data
  */
@@ -61,7 +64,7 @@ export async function hashedUser(user: User, country: string): Promise<Values> {
   }).values;
 }
 
-/** @returns lower-case hex; undefined for an empty text, whose hash would be the same for all shoppers */
+/** @returns lower-case hex; undefined for an empty text, because its hash would be the same for all shoppers */
 async function sha256(text: string | undefined): Promise<string | undefined> {
   if (!text) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));

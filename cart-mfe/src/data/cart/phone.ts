@@ -1,7 +1,7 @@
 /**
  * The rules for dialling in a country. `code`: country code. `trunk`: prefix used only for calls inside the country; ''
- * if the country has no prefix, or if the prefix is part of the number (IT). `abroad`: prefix dialled before a country
- * code. `length`: maximum number of digits of a number without its trunk prefix.
+ * if there is none, or if it is part of the number (IT). `abroad`: prefix dialled before a country code. `length`:
+ * maximum number of digits of a number without its trunk prefix.
  */
 interface Dialling {
   readonly code: string;
@@ -33,14 +33,14 @@ const DIALLING: Readonly<Record<string, Dialling>> = {
   PT: { code: '351', trunk: '', abroad: ABROAD, length: 9 },
   SE: { code: '46', trunk: '0', abroad: ABROAD, length: 9 },
 };
-/** Extensions to cut off: 'ext. 12', 'x12', '#12'. */
+/** Extensions that the code cuts off: 'ext. 12', 'x12', '#12'. */
 const EXTENSION = /\s*(?:e?xt?\.?|#)\s*\d{1,6}$/i;
 
 /**
  * Returns a number in international form: '+442079460000'.
  *
- * @param country - ISO 3166-1 alpha-2, for a number without a country code
- * @returns undefined if it is no number, or its country is unknown
+ * @param country - ISO 3166-1 alpha-2 code, used for a number without a country code
+ * @returns undefined if the text is no number, or the number's country is unknown
  * Source: docs/rules.md TRACK-14; ITU-T E.164: 15 digits at most
  */
 export function phoneInE164(phone = '', country = ''): string | undefined {
@@ -63,7 +63,7 @@ function fromHere(digits: string, dialling: Dialling | undefined): string | unde
   const abroad = dialling?.abroad ?? ABROAD;
   if (abroad.test(digits)) return fromAbroad(digits.replace(abroad, ''));
   if (!dialling) return undefined;
-  // the number is too long for a national one and begins with the country code, so the shopper left out the +
+  // the number begins with the country code and is too long for a national one, so the shopper left out the +
   if (digits.length > dialling.length + dialling.trunk.length && digits.startsWith(dialling.code))
     return fromAbroad(digits);
   return dialling.code + withoutTrunk(digits, dialling);

@@ -31,7 +31,7 @@ const viewPromotion = promotionEvent('view_promotion');
 const selectPromotion = promotionEvent('select_promotion');
 
 /**
- * Tracks, once per visit to the cart, that each advertised code was shown.
+ * Tracks that the cart showed an advertised code, once per code and visit.
  *
  * @returns a function that tracks a click on the button that applies a code
  */

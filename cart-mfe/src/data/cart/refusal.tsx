@@ -14,7 +14,7 @@ const REFUSALS = [
   'stock_too_low',
 ] as const;
 
-/** `limit`: the maximum to which the refusal code refers; 0 if it refers to none. */
+/** `limit`: the maximum that the text of the refusal states; 0 if the text states none. */
 export interface Refusal {
   readonly code: (typeof REFUSALS)[number];
   readonly limit: number;
@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return code && { code, limit: error.problem?.errors[0]?.limit ?? 0 };
 }
 
-/** For developers who opened the page at a URL without the proxy's cookies. Source: docs/rules.md GUEST-04 */
+/** Tells developers that the URL they opened has no cookies of the proxy. Source: docs/rules.md GUEST-04 */
 const COOKIES_OF_THE_PROXY =
   'The cookies that this page needs are missing. Visit it by way of the proxy: the address of the backend, which serves pages and calls alike, not the address of a server behind it.';
 

@@ -1,6 +1,6 @@
 /**
- * Creates a channel between the browser's tabs. With an open channel, the browser would not store the page in its
- * back-forward cache. The channel is therefore open only while the page is shown and has listeners.
+ * Creates a channel between the browser's tabs. The browser does not store a page with an open channel in its
+ * back-forward cache. Therefore the channel is open only while the page is shown and has listeners.
  *
  * @param read - parses a message; returns undefined for a message of an earlier version
  */

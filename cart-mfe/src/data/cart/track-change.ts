@@ -19,7 +19,9 @@ const addToCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** A write's answer. `isReplayed`: if an earlier attempt already made the change, the page sends no second event. */
+/**
+ * A write's answer. `isReplayed`: true if an earlier attempt made the change, so that the page sends no second event.
+ */
 export type ToldWrite = CartWriteResponse['data'] & { readonly isReplayed: boolean };
 export type Lines = readonly LineItem[];
 
@@ -45,10 +47,10 @@ function addedPieces(earlierLines: Lines, laterLines: Lines): Pieces[] {
 }
 
 /**
- * Sends one event for all removed pieces and one for all added pieces.
+ * Sends one event for all pieces that a write removed, and one for all pieces that it added.
  *
- * @param earlierLines - a line with its extras before the write; empty if it was not in the cart
- * @param laterLines - the line with its extras after the write; empty if it is no longer in the cart
+ * @param earlierLines - a line and its extras before the write; empty if the cart did not contain the line
+ * @param laterLines - the line and its extras after the write; empty if the cart no longer contains the line
  * Source: docs/rules.md TRACK-40
  */
 export function trackChange({ order, isReplayed }: ToldWrite, earlierLines: Lines, laterLines: Lines): void {

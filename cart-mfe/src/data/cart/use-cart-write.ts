@@ -7,11 +7,11 @@ import { useKeepAnswer } from './use-cart';
 import { singleWrite, useWriteOnce } from './write-intent';
 
 /**
- * Returns a function that changes the cart. It is idempotent across retries. After a failure it reads the cart again,
- * because another tab or device may have changed the cart.
+ * Returns a function that changes the cart. A retry never makes the change twice. After a failure, the function reads
+ * the cart again, because another tab or device may have changed it.
  *
  * @param send - sends the request with the idempotency key of the change
- * @param onDone - receives as `earlierCart` the lines that the shopper saw before the change
+ * @param onDone - its `earlierCart` contains the lines that the shopper saw before the change
  */
 export function useCartWrite<Wish>(
   send: (market: Market, wish: Wish, key: string) => Promise<CartWrite>,

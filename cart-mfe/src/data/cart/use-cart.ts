@@ -4,10 +4,10 @@ import { cartQuery, isOlderCart, useQuery, useQueryClient, useStore, atom } from
 import type { Cart, DroppedExtra } from '@bindery/shared/contracts';
 import { onCartChangedElsewhere, tellOtherTabs } from './other-tabs';
 
-/** Extras that the last write removed because they do not fit the line; stored until the notice is dismissed. */
+/** Extras that the last write removed because they do not fit the line; kept until the shopper closes the notice. */
 export const droppedExtrasAtom = atom<readonly DroppedExtra[]>([]);
 
-/** Returns the cart as last sent by the server; reads it again when another tab changed it. */
+/** Returns the cart that the server sent last, and reads it again when another tab changes it. */
 export function useCart() {
   const client = useQueryClient();
   const market = useMarket();
@@ -25,7 +25,7 @@ export function useCart() {
         };
         // all listeners on the page share one request
         const ask = () => client.invalidateQueries(query, { cancelRefetch: false });
-        // `ask` may join a read that began before the other tab's write; then a second read is needed
+        // `ask` may join a request that began before the other tab's write, so a second request may be necessary
         if (!isThere()) void ask().then(() => (toldCartState && !isThere() ? ask() : undefined));
       }),
     [client, market],
@@ -34,9 +34,9 @@ export function useCart() {
 }
 
 /**
- * Stores the cart from a write's answer in the query cache, unless the cache has a newer cart, and notifies the page
- * and other tabs. Cancels running reads, because they would return an older cart. Stores the dropped extras, which a
- * notice in the cart shows. Source: docs/rules.md CART-06, EXTRA-08
+ * Stores the cart from a write's answer in the query cache, unless the cache has a newer cart. Notifies the page and
+ * other tabs. Cancels running reads, because they would return an older cart. Stores the extras that the server
+ * removed, which a notice in the cart lists. Source: docs/rules.md CART-06, EXTRA-08
  */
 export function useKeepAnswer(): (order: Cart, dropped?: readonly DroppedExtra[]) => Promise<void> {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ export const viewCart = defineEvent<GoodsAttributes>({
   build: buildGoods,
 });
 
-/** Returns the goods of a cart that can be bought; undefined if there are none. */
+/** Returns the buyable goods of a cart; undefined if there are none. */
 export function seenGoods(cart: Cart): GoodsAttributes | undefined {
   const lines = cart.items.filter(({ unavailable }) => unavailable === undefined);
   return lines.length > 0 ? goodsOf(cart, wholeLines(lines)) : undefined;

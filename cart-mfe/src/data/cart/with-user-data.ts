@@ -1,8 +1,8 @@
 import type { BuildPorts, BuiltEvent } from '@bindery/analytics';
 
 /**
- * Adds the shopper's hashed data to an event as `user_data`, if they consented. Loads the hashing code only then. If
- * hashing fails, the event is sent without `user_data`, and the missing `user_data` is reported.
+ * Adds the shopper's hashed data to an event as `user_data` if the shopper consented. Loads the hashing code only with
+ * this consent. If hashing fails, the event is sent without `user_data`, and the failure is reported.
  *
  * Source: docs/rules.md TRACK-14
  */

@@ -7,7 +7,10 @@ const LEGACY = { category: 'Checkout 2.0', action: 'Payment Method' } as const;
 interface PaymentGiven {
   /** 'card', 'paypal', 'store_credit', or another payment type of the provider */
   paymentType: string;
-  /** default: the event model's goods. A wallet passes its cart's goods, because placing the order empties the model */
+  /**
+   * default: the event model's goods. A wallet passes the goods of its cart, because the model is empty once the order
+   * is placed
+   */
   goods?: GoodsAttributes;
 }
 

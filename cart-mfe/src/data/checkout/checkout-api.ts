@@ -17,7 +17,7 @@ export interface WriteHeaders {
 }
 
 let clockOffsetMs = 0;
-/** @returns the offset in ms from this device's clock to the server's, according to the last answer */
+/** @returns the difference in ms between this device's clock and the server's, according to the last answer */
 export const serverClockOffset = (): number => clockOffsetMs;
 
 /** @returns null: there is no checkout yet */
@@ -28,28 +28,27 @@ async function read(market: Market, signal: AbortSignal): Promise<Checkout | nul
   return body.data;
 }
 
-/** Begins a checkout of the open cart, or resumes its current one. */
+/** Begins a checkout of the open cart, or resumes the cart's current checkout. */
 async function begin(market: Market, signal: AbortSignal): Promise<Checkout> {
   const idempotencyKey = newIdempotencyKey();
   const call = { market, method: 'POST', path: CHECKOUT, signal, idempotencyKey } as const;
   return (await callCommerce<{ data: Checkout }>(call)).body.data;
 }
 
-/** @param isBegun - true if the page knows of a begun checkout, which may have become an order in the meantime */
+/** @param isBegun - true if the page knows of a checkout, which may have become an order in the meantime */
 async function open(market: Market, signal: AbortSignal, isBegun: boolean): Promise<Checkout> {
   return (isBegun ? await read(market, signal) : null) ?? begin(market, signal);
 }
 
-/** Answers may arrive out of order: an older one never replaces a newer one. */
+/** Answers may arrive out of order. An older answer never replaces a newer one. */
 const newestCheckout = (storedCheckout: Checkout | undefined, answer: Checkout): Checkout =>
   storedCheckout?.id === answer.id && answer.revision < storedCheckout.revision ? storedCheckout : answer;
 
 /**
  * Query for the checkout of the shopper's cart; begins a checkout if the cart has none. The data is always stale, so
- * that it is read again when the shopper opens the page or returns to it.
+ * that it is fetched again when the shopper opens the page or returns to it.
  *
- * @throws ApiError 404: there is nothing to order; 409: the cart is not ready
- * Source: docs/rules.md CART-06, ADDR-02
+ * @throws ApiError 404: there is nothing to order; 409: the cart is not ready. Source: docs/rules.md CART-06, ADDR-02
  */
 export const checkoutQuery = (market: Market) =>
   queryOptions({

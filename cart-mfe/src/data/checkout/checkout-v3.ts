@@ -10,7 +10,9 @@ interface CheckoutAction {
   label: string;
 }
 
-/** Event about an action during a checkout, without goods or personal data. Source: docs/rules.md TRACK-09 */
+/**
+ * An event about an action during a checkout; it contains no goods and no personal data. Source: docs/rules.md TRACK-09
+ */
 export const checkoutV3 = defineEvent<CheckoutAction>({
   name: 'checkout_v3',
   urgency: 'low',
@@ -29,11 +31,11 @@ export const beginCheckout = defineEvent<Record<never, never>>({
   build: (_, ports) => withUserData(goodsEvent(modelGoods(ports.model)), ports),
 });
 
-/** Number of the last cart whose checkout was reported as begun; all tabs share it. */
+/** Storage entry, shared by all tabs: number of the last cart whose checkout was reported as begun. */
 const RECORD = 'bindery-checkout-begun';
 
 /**
- * Sends `begin_checkout` once per cart, when its checkout opens or the shopper presses a wallet button.
+ * Sends `begin_checkout` once per cart, as soon as its checkout opens or the shopper presses a wallet button.
  * Source: docs/rules.md TRACK-40
  */
 export function checkoutBegun({ number }: Pick<Cart, 'number'>): void {
@@ -50,7 +52,10 @@ const LEGACY = {
 interface ShippingGiven {
   /** shipping tier chosen in a wallet; default: the event model's tier */
   tier?: string | undefined;
-  /** default: the event model's goods. A wallet passes its cart's goods, because placing the order empties the model */
+  /**
+   * default: the event model's goods. A wallet passes the goods of its cart, because the model is empty once the order
+   * is placed
+   */
   goods?: GoodsAttributes;
 }
 

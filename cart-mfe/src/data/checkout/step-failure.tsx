@@ -7,7 +7,8 @@ import type { PaymentError, PaymentFailure } from '@bindery/shared/contracts';
 
 /**
  * @param isChangedSince - true if the shopper changed a choice while a save was running
- * @returns the text that says why a step was not saved, and that no input is lost. Source: docs/rules.md ADDR-07
+ * @returns the text that explains why a step was not saved, and says that no input is lost.
+ * Source: docs/rules.md ADDR-07
  */
 export function useStepFailure(error: Error | null, isChangedSince: boolean): string | undefined {
   const words = usePaymentWords();
@@ -23,7 +24,7 @@ export function useStepFailure(error: Error | null, isChangedSince: boolean): st
   return isOutdated ? changedElsewhere : words.saveFailed;
 }
 
-/** @returns the shopper's text for a failure code; an unknown code counts as 'unknown'. Source: docs/rules.md STEPS-09 */
+/** @returns the text for a failure code; an unknown code has the text of 'unknown'. Source: docs/rules.md STEPS-09 */
 export function usePaymentFailureText(): (failure: Pick<PaymentError, 'code'>) => string {
   const { failures } = usePaymentWords();
   return ({ code }) => (Object.hasOwn(failures, code) ? failures[code as PaymentFailure] : failures.unknown);
@@ -36,7 +37,7 @@ export function PaymentFailureNotice({ failure }: { failure: PaymentError | null
   const words = usePaymentWords();
   const textOf = usePaymentFailureText();
   if (!failure) return null;
-  // the provider took the money, and it was returned because no order could be placed
+  // the provider took the money but no order could be placed, so the shopper gets it back
   if (failure.code === RETURNED) return <ErrorNotice title={words.returnedTitle} message={textOf(failure)} />;
   return <ErrorNotice title={words.failureTitle} message={`${textOf(failure)} ${words.failureKept}`} />;
 }

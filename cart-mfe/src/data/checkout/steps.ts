@@ -7,16 +7,18 @@ import { orderSearch } from '@bindery/shared/data';
 export interface CheckoutStepProps {
   checkout: Checkout;
   onStep: CheckoutPageProps['onStep'];
-  /** true if the chosen delivery method is no longer offered; the shopper must then choose another */
+  /** true if the chosen delivery method is no longer offered, so that the shopper must choose another */
   isRateLost?: boolean;
-  /** name of the chosen saved card if the card no longer exists; the shopper must then choose another way to pay */
+  /** name of the chosen card if the account no longer has it, so that the shopper must choose another way to pay */
   goneCard?: string | undefined;
 }
 
 export const STEPS = ['address', 'shipping', 'payment', 'review'] as const satisfies readonly CheckoutStep[];
 export type OpenStep = (typeof STEPS)[number];
 
-/** @returns the step that the server waits for. While a payment runs, the server waits for the step that shows it */
+/**
+ * @returns the step that the shopper must complete next. While a payment runs, this is the step that shows the payment
+ */
 export function waitingStep({ state }: Pick<Checkout, 'state'>): CheckoutStep {
   if (state === 'complete') return 'confirmation';
   return state === 'paying' ? 'review' : state;
@@ -24,9 +26,8 @@ export function waitingStep({ state }: Pick<Checkout, 'state'>): CheckoutStep {
 
 /**
  * @param named - the step in the page's address
- * @returns the named step if all steps before it are answered; otherwise the step that the server waits for. While a
- *   payment runs, this is always the step that shows the payment, because nothing can be changed.
- *   Source: docs/rules.md ADDR-01
+ * @returns the named step if all steps before it are complete; otherwise the step to complete next. While a payment
+ *   runs, this is the step that shows the payment, because nothing can be changed. Source: docs/rules.md ADDR-01
  */
 export function shownStep({ state }: Pick<Checkout, 'state'>, named: CheckoutStep | undefined): CheckoutStep {
   const pendingStep = waitingStep({ state });
@@ -43,7 +44,10 @@ export function useIsLedOn(): boolean {
   return typeof state === 'object' && state !== null && 'isStep' in state;
 }
 
-/** Runs the action once, as soon as `isWanted` is true, even in StrictMode. It completes a step without a press. */
+/**
+ * Runs the action as soon as `isWanted` is true, and only once, even in StrictMode. Used to complete a step without a
+ * press.
+ */
 export function useOnce(isWanted: boolean, action: () => void): void {
   const isPending = useRef(true);
   const run = useEffectEvent(action);
@@ -54,7 +58,7 @@ export function useOnce(isWanted: boolean, action: () => void): void {
   }, [isWanted]);
 }
 
-/** @returns a function that opens a step of the checkout from another page */
+/** @returns a function that other pages call to open a step of the checkout */
 export function useOpenStep(): CheckoutPageProps['onStep'] {
   const market = useMarket();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { checkoutQuery, type WriteHeaders } from './checkout-api';
 import { useKeepCheckout } from './use-checkout';
 
 interface CheckoutWrite<Wish, Answer> {
-  /** the checkout in the server's answer, which the page shows from now on */
+  /** the checkout in the server's answer, which the page now shows */
   checkoutOf(answer: Answer): Checkout;
   /** @param wish - the change that was sent; during the request, the shopper may have made another choice */
   onDone?(answer: Answer, wish: Wish): unknown;
@@ -15,8 +15,9 @@ interface CheckoutWrite<Wish, Answer> {
 }
 
 /**
- * Returns a function that changes a checkout. The change is idempotent across retries, and made only to the state that
- * the shopper saw. After a failure it reads the checkout again, because another tab or device may have changed it.
+ * Returns a function that changes a checkout. A retry never makes the change twice. The server makes the change only to
+ * the state that the shopper saw. After a failure, the function reads the checkout again, because another tab or device
+ * may have changed it.
  *
  * @param send - sends the request with the idempotency key of the change
  * Source: docs/rules.md HTTP-06, CART-18, ADDR-02
@@ -44,7 +45,7 @@ export function useCheckoutWrite<Wish, Answer = Checkout>(
     onError: (error) => {
       reportUnexpected(error);
       onFailed?.(error);
-      // a field error does not mean that another tab changed the checkout, so the checkout is not read again
+      // a field error is no sign of a change by another tab, so the checkout is not read again
       if (error instanceof ApiError && error.status !== 400 && error.status !== 422)
         return client.invalidateQueries({ queryKey: checkoutQuery(market).queryKey });
       return undefined;

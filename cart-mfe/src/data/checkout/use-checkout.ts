@@ -12,7 +12,7 @@ const isState = (data: unknown): data is State =>
   typeof data === 'object' && data !== null && 'id' in data && 'revision' in data;
 const checkouts = createTabChannel('bindery-checkout', (data) => (isState(data) ? data : undefined));
 
-/** Returns the checkout as last sent by the server; reads it again when another tab changed it or its cart. */
+/** Returns the checkout that the server sent last, and reads it again when another tab changes it or its cart. */
 export function useCheckout() {
   const client = useQueryClient();
   const market = useMarket();
@@ -49,7 +49,9 @@ export function useKeepCheckout(): (checkout: Checkout) => Promise<void> {
   );
 }
 
-/** Returns a function that reads the checkout again if a part of it expired. Simultaneous calls share one request. */
+/**
+ * Returns a function that reads the checkout again after a part of it expired. Simultaneous calls share one request.
+ */
 export function useRenewCheckout(): () => void {
   const client = useQueryClient();
   const market = useMarket();
@@ -59,7 +61,7 @@ export function useRenewCheckout(): () => void {
   }, [client, market]);
 }
 
-/** Removes the cached checkout after its order is placed, so that the next checkout starts afresh. */
+/** Removes the cached checkout after the shopper has ordered, so that the next checkout does not show it. */
 export function useDropCheckout(): () => void {
   const client = useQueryClient();
   const market = useMarket();

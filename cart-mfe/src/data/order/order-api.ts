@@ -30,7 +30,10 @@ export interface ItemEdit {
   readonly edited: Customisation;
 }
 
-/** Previews an edit of the order in its current state, but writes nothing. Source: docs/rules.md EDIT-10 */
+/**
+ * Returns the effects of an edit on the order in its current state, without making the edit.
+ * Source: docs/rules.md EDIT-10
+ */
 export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEdit) =>
   queryOptions({
     queryKey: ['order-edit', market.identifier, order.id, order.revision, item.id, JSON.stringify(edited)],
@@ -45,7 +48,7 @@ export const editPreviewQuery = (market: Market, { order, item, edited }: ItemEd
     retry: retryPassing,
   });
 
-/** @throws ApiError 409, 412 or 422, whose reason `editFailure` returns. Source: docs/rules.md ORDER-01, EDIT-06 */
+/** @throws ApiError 409, 412 or 422; `editFailure` returns the reason. Source: docs/rules.md ORDER-01, EDIT-06 */
 export async function saveEdit(
   market: Market,
   { order, item, edited }: ItemEdit,
@@ -74,8 +77,8 @@ export async function cancelOrder(
 }
 
 /**
- * Changes the address of an order, provided that the order is still as the shopper saw it. @throws ApiError 409, 412,
- * or 422 with the names of the faulty fields: 'address.zipcode'. Source: docs/rules.md PARC-08
+ * Changes the address of an order if the order is still as the shopper saw it. @throws ApiError 409, 412, or 422 with
+ * the names of the faulty fields, such as 'address.zipcode'. Source: docs/rules.md PARC-08
  */
 export async function changeAddress(
   market: Market,
@@ -93,7 +96,7 @@ export async function changeAddress(
   return body.data;
 }
 
-/** The place of a gift card: a wrapped book (`items`) or a gift parcel (`parcels`). */
+/** The place of a gift card, which is in a wrapped book (`items`) or in a gift parcel (`parcels`). */
 export interface CardPlace {
   readonly kind: 'items' | 'parcels';
   readonly id: string;
@@ -133,13 +136,16 @@ export async function reportDamage(
   await callCommerce({ market, method: 'POST', path, body: report, idempotencyKey });
 }
 
-/** Reads an ordered item for a reorder; omits choices that are no longer available. Source: docs/rules.md EDIT-13 */
+/**
+ * Reads an ordered item in order to buy it again, without the choices that are no longer available.
+ * Source: docs/rules.md EDIT-13
+ */
 export async function readReorder(market: Market, { id }: Pick<OrderItem, 'id'>): Promise<Reorder> {
   const path = `/website/v1/orders/items/${encodeURIComponent(id)}/reorder`;
   return (await callCommerce<{ data: Reorder }>({ market, method: 'GET', path })).body.data;
 }
 
-/** Why an edit failed. `keys`: keys of the form's fields that can no longer be changed. */
+/** Why an edit failed. `keys`: keys of fields that the shopper can no longer change. */
 export type EditFailure =
   | { kind: 'not-editable' | 'changed' | 'invalid' | 'gone' | 'offline' | 'failed' }
   | { kind: 'locked'; keys: readonly string[] };

@@ -7,13 +7,13 @@ const ORDER_STALE_MS = 60_000;
 
 export interface OrderReading {
   readonly order: Order;
-  /** the offset from this device's clock to the server's, ms */
+  /** the difference between this device's clock and the server's, ms */
   readonly clockOffsetMs: number;
 }
 
 const orderPath = (orderId: string): string => `/website/v2/orders/${encodeURIComponent(orderId)}`;
 
-/** Answers may arrive out of order: an older one never replaces a newer one. */
+/** Answers may arrive out of order. An older answer never replaces a newer one. */
 function newestReading(storedReading: OrderReading | undefined, answer: OrderReading): OrderReading {
   const isOlder =
     storedReading?.order.id === answer.order.id && answer.order.revision < storedReading.order.revision;
@@ -21,8 +21,8 @@ function newestReading(storedReading: OrderReading | undefined, answer: OrderRea
 }
 
 /**
- * Query for an order of this visitor. 404 means that it does not exist or belongs to someone else. The order is read
- * again when the shopper returns to the page. Source: docs/rules.md ORDER-01, CART-06
+ * Query for an order of this visitor. The answer 404 means that the order does not exist or belongs to someone else.
+ * The order is read again when the shopper returns to the page. Source: docs/rules.md ORDER-01, CART-06
  */
 export const orderQuery = (market: Market, orderId: string) =>
   queryOptions({
@@ -39,7 +39,10 @@ export const orderQuery = (market: Market, orderId: string) =>
       newestReading(storedReading as OrderReading | undefined, answer as OrderReading),
   });
 
-/** Query for product and form as they were at the purchase, for an edit. Source: docs/rules.md EDIT-42 */
+/**
+ * Query for the product and its form as they were at the purchase, so that the shopper can edit the book.
+ * Source: docs/rules.md EDIT-42
+ */
 export const orderedBookQuery = (market: Market, itemId: string) =>
   queryOptions({
     queryKey: ['ordered-book', market.identifier, itemId],

@@ -68,7 +68,7 @@ describe('events of a checkout', () => {
     expect(event).toMatchObject({ data: { ecommerce: { shipping_tier: tier } }, missing: [] });
   });
 
-  it('contain the goods that a wallet passes, because placing the order empties the event model', async () => {
+  it('contain the goods that the caller passes for a wallet payment', async () => {
     const goods = { currency: 'GBP', items: [{ sku: 'STAR', name: 'The Lost Star', price: '20.00' }] };
     const emptied = { ...MODEL, order: { ...MODEL.order, items: [] } };
     const ecommerce = { currency: 'GBP', value: 20, items: [expect.objectContaining({ item_id: 'STAR' })] };
@@ -80,7 +80,7 @@ describe('events of a checkout', () => {
     });
   });
 
-  it('omit an unknown shipping tier and report it as missing', async () => {
+  it('omit an unknown shipping tier, and report it as missing', async () => {
     const event = await built(addShippingInfo, {}, { ...MODEL, order: { ...MODEL.order, shipping: {} } });
     expect(event.data['ecommerce']).not.toHaveProperty('shipping_tier');
     expect(event.missing).toEqual(['shipping_tier']);
@@ -91,7 +91,7 @@ describe('events of a checkout', () => {
     expect(await built(checkoutV3, actionData)).toEqual({ data: actionData, missing: [] });
   });
 
-  it('use the names and urgency that reports expect, and accept legacy events', () => {
+  it('use the names and urgency that reports expect', () => {
     expect(addShippingInfo).toMatchObject({
       ...{
         urgency: 'low',
@@ -149,7 +149,7 @@ describe('events of an order', () => {
     );
   });
 
-  it('contain 0 for free delivery and for no tax', async () => {
+  it('contain 0 for free delivery and for an order without tax', async () => {
     const order = { ...MODEL.order, tax: '0.00', shipping: { price: '2.00', discount: '2.00' } };
     expect(await built(purchase, ORDER, { ...MODEL, order })).toMatchObject({
       data: { ecommerce: { tax: 0, shipping: 0 } },
@@ -171,7 +171,7 @@ describe('the shopper’s identity (TRACK-14)', () => {
     expect(JSON.stringify(await purchaseOf('granted'))).not.toMatch(/ada/i);
   });
 
-  it('is omitted and reported if hashing fails, and the event is still sent', async () => {
+  it('is omitted from the event if hashing fails', async () => {
     const { subtle } = globalThis.crypto;
     Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
     const event = await purchaseOf('granted');

@@ -5,7 +5,7 @@ import { reportUnexpected } from '../cart/report-unexpected';
 import { singleWrite, useWriteOnce } from '../cart/write-intent';
 
 /**
- * Returns a write that changes an order. It is idempotent across retries.
+ * Returns a write that changes an order. A retry never makes the change twice.
  *
  * @param send - sends the request with the idempotency key of the change
  */
@@ -30,7 +30,7 @@ export function useOrderWrite<Wish, Answer>(
   });
   return {
     ...singleWrite(mutation),
-    /** set if a change's outcome is unknown, so that the shopper can retry it. Source: docs/rules.md HTTP-06 */
+    /** the change if its outcome is unknown, so that the shopper can retry it. Source: docs/rules.md HTTP-06 */
     lostWish: isLost(mutation.error) ? mutation.variables : undefined,
   };
 }

@@ -11,9 +11,9 @@ const isOrderState = (data: unknown): data is OrderState =>
 const orders = createTabChannel('bindery-orders', (data) => (isOrderState(data) ? data : undefined));
 
 /**
- * Returns the order as last sent by the server; reads it again when another tab changed it.
+ * Returns the order that the server sent last, and reads it again when another tab changes it.
  *
- * @param isFresh - true reads the order again even after a recent read, for example before an edit
+ * @param isFresh - true if the order must be read again even after a recent read, for example before an edit
  * Source: docs/rules.md CART-06
  */
 export function useOrder(orderId: string, isFresh = false) {

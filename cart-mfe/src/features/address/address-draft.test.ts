@@ -18,7 +18,7 @@ const someRecipients = fc.array(
 );
 
 describe('the contents of each parcel (CHECK-05)', () => {
-  it('include every piece of every book exactly once, even after the cart changed', () => {
+  it('include every copy of every book exactly once', () => {
     fc.assert(
       fc.property(someRecipients, someBooks, (recipients, books) => {
         const parcels = dividePieces(recipients, books);
@@ -34,7 +34,7 @@ describe('the contents of each parcel (CHECK-05)', () => {
     );
   });
 
-  it('are as the shopper divided them, as far as the cart still has the pieces', () => {
+  it('follow the shopper’s choice for all copies that are still in the cart', () => {
     const [firstParcel, second] = dividePieces(
       [{ pieces: {} }, { pieces: { a: 2 } }],
       [
@@ -45,7 +45,7 @@ describe('the contents of each parcel (CHECK-05)', () => {
     expect([firstParcel, second]).toEqual([{ a: 1, b: 1 }, { a: 2 }]);
   });
 
-  it('are not sent for a single parcel, and never include a book’s extras', () => {
+  it('are not sent if there is only one parcel', () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     const newCheckout = aCheckout({ cart, parcels: [{ ...aCheckout().parcels[0]!, address: anAddress }] });
     const draft = draftOf(newCheckout, null, uk);
@@ -59,12 +59,12 @@ describe('the contents of each parcel (CHECK-05)', () => {
   });
 });
 
-describe('the place of the cart’s estimate (CART-07)', () => {
+describe('the place of the cart’s delivery estimate (CART-07)', () => {
   it.each([
     ['us', 'CT', { state: 'CT', zipcode: '' }],
     ['uk', 'BT1 1AA', { state: '', zipcode: 'BT1 1AA' }],
     ['uk', '', { state: '', zipcode: '' }],
-  ])('is filled into an empty address in %s: %s', (identifier, place, values) => {
+  ])('fills in an empty address in %s: %s', (identifier, place, values) => {
     const draft = draftOf(aCheckout(), null, findMarket(identifier)!, place);
     expect(draft.recipients[0]!.address).toMatchObject(values);
     expect(isBlank(draft.recipients[0]!.address)).toBe(true);
@@ -79,12 +79,12 @@ describe('the place of the cart’s estimate (CART-07)', () => {
 describe('the address in a request (ADDR-05)', () => {
   const values = { ...anAddress, phoneticFirstname: 'アダ', phoneticLastname: 'バイロン' };
 
-  it('omits fields that addresses in its country do not have', () => {
+  it('omits fields that its country does not use', () => {
     const sentValues = sentAddress({ ...values, state: 'CA', zipcode: ' ls11aa', city: ' Leeds ' });
     expect(sentValues).toEqual(anAddress);
   });
 
-  it('includes the reading of the name in Japan', () => {
+  it('includes the phonetic reading of the name in Japan', () => {
     const sentValues = sentAddress({ ...values, country: 'JP', state: '東京都', zipcode: '1000001' });
     expect(sentValues).toMatchObject({ zipcode: '100-0001', state: '東京都', phoneticFirstname: 'アダ' });
   });

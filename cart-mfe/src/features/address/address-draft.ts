@@ -11,7 +11,7 @@ export interface Recipient {
   readonly isGift: boolean;
   readonly message: string;
   readonly hidesPrices: boolean;
-  /** number of pieces by line id; empty for the first recipient, whose parcel gets all remaining pieces */
+  /** number of pieces by line id. The first recipient has none here, because its parcel gets all remaining pieces */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
@@ -21,7 +21,7 @@ export interface AddressDraft {
   readonly recipients: readonly Recipient[];
   readonly isBilledElsewhere: boolean;
   readonly billing: AddressValues;
-  /** null means the shopper did not ask for the business fields. Empty values remove the server's values */
+  /** null if the shopper did not ask for the business fields. Empty values delete the values on the server */
   readonly business: Business | null;
   /** true if the account should save the delivery address */
   readonly isToBeSaved: boolean;
@@ -29,11 +29,11 @@ export interface AddressDraft {
 
 export type BookLine = Pick<Cart['items'][number], 'id' | 'quantity'>;
 
-/** Returns the lines that are divided among parcels; extras go with their book. */
+/** Returns the lines that are divided among parcels. Extras are in the parcel of their book. */
 export const booksOf = ({ items }: Pick<Cart, 'items'>): Cart['items'] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
-/** Returns true if nothing was typed; country and place do not count, because the form may fill them in. */
+/** Returns true if the shopper typed nothing. Country and place do not count, because the form may fill them in. */
 export const isBlank = (address: AddressValues): boolean =>
   Object.entries(address).every(
     ([name, text]) => ['country', 'state', 'zipcode'].includes(name) || text.trim() === '',
@@ -48,7 +48,7 @@ export const newRecipient = (country: string, id: string): Recipient => ({
   pieces: {},
 });
 
-/** Returns the address field with this value: the state if `place` is a region's code, else the postcode. */
+/** Returns `place` as an address field: as the state if it is a region's code, otherwise as the postcode. */
 const placeFields = (iso: string, place: string): Partial<AddressValues> =>
   findRegion(iso, place) ? { state: place } : { zipcode: place };
 
@@ -86,8 +86,8 @@ export function draftOf(
 }
 
 /**
- * Divides the cart's current pieces among recipients. Omits pieces no longer in the cart; the first recipient gets all
- * pieces that no other recipient has. Source: docs/rules.md CHECK-05
+ * Divides the cart's current pieces among recipients. Omits pieces that are no longer in the cart. The first recipient
+ * gets all pieces that no other recipient has. Source: docs/rules.md CHECK-05
  *
  * @returns the number of pieces by line id for each recipient, without zeros
  */
@@ -118,7 +118,8 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
   return {
     email: typedCode(email),
     billingAddress: isBilledElsewhere ? sentAddress(billing) : null,
-    // an older server refuses a body with a company, so the body has one only if the shopper opened the business fields
+    // an older server refuses a body with a company. Therefore the body has one only if the shopper opened the business
+    // fields
     ...(business && { business: sentBusiness(business) }),
     parcels: recipients.map(({ address, isGift, message, hidesPrices }, recipientIndex) => ({
       ...(recipients.length > 1 && {
@@ -136,7 +137,7 @@ export function bodyOf(draft: AddressDraft, books: readonly BookLine[]): Checkou
 const STORAGE_KEY = 'bindery-checkout-address';
 
 /**
- * Reads the draft that was not sent, after the browser's Back or a reload. The draft is deleted when the tab closes,
+ * Reads the draft that the shopper did not send, for example after a reload. The draft is deleted when the tab closes,
  * the shopper signs out, the server has the input, or an order is placed. Source: docs/rules.md ADDR-08
  *
  * @returns undefined if there is no draft, storage is blocked, or an earlier version of the page wrote the draft
@@ -173,8 +174,8 @@ export function keepDraft({ identifier }: Pick<Market, 'identifier'>, draft: Add
 type Patch = Partial<AddressDraft>;
 
 /**
- * Makes the only parcel a gift, or an ordinary parcel again. The address typed so far is assumed to be the
- * shopper's own, so it becomes the billing address; undoing the gift reverts this. Source: docs/rules.md CHECK-05
+ * Makes the only parcel a gift, or an ordinary parcel again. The address typed so far is probably the shopper's own, so
+ * it becomes the billing address. Undoing the gift reverts this. Source: docs/rules.md CHECK-05
  *
  * @returns `hasMoved`: true if the typed address became the billing address
  */
@@ -213,7 +214,7 @@ export const withParcel = ({ recipients }: AddressDraft, country: string): Patch
   recipients: [...recipients, newRecipient(country, newIdempotencyKey())],
 });
 
-/** Removes a parcel; its contents go to the first one. */
+/** Removes a parcel and moves its contents to the first parcel. */
 export const withoutParcel = ({ recipients }: AddressDraft, parcelIndex: number): Patch => ({
   recipients: recipients.filter((_, index) => index !== parcelIndex),
 });

@@ -10,7 +10,7 @@ import { type CheckoutWords, useCheckoutWords } from '../../words/checkout';
 import { dividePieces, type AddressDraft, type BookLine } from './address-draft';
 
 export type FaultCode = Exclude<keyof CheckoutWords['faults'], 'postcodeUnknown'>;
-/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. The path '' is the whole form. */
+/** Faults by path in the request body, such as 'parcels.0.address.zipcode'. A fault of the whole form has the path ''. */
 export type Faults = FormFaults<FaultCode>;
 
 const faultsAt = (path: string, address: AddressValues, isDelivery: boolean): [string, FaultCode][] =>

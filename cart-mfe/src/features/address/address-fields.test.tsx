@@ -46,8 +46,8 @@ const show = (answer: Place[] | HandlerResult, initial = emptyAddress('US')) =>
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
 const type = (name: string, text: string) => userEvent.type(field(name), text);
 
-describe('ADDR-05: the postcode of an address form', () => {
-  it('has its field before the town’s, and fills in town and state with an announcement', async () => {
+describe('the postcode of an address form (ADDR-05)', () => {
+  it('fills in town and state with an announcement', async () => {
     const { network } = show([NEW_YORK]);
     expect(field('ZIP code').compareDocumentPosition(field('Town'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await type('ZIP code', '10001');
@@ -58,7 +58,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     expect(network.requestsTo('POST /website/v1/places')).toHaveLength(1);
   });
 
-  it('replaces only values that an earlier look-up filled in, never values that the shopper typed', async () => {
+  it('replaces only values that it filled in, never values that the shopper typed', async () => {
     const { network } = show([NEW_YORK]);
     await type('Town', 'Brooklyn');
     await type('ZIP code', '10001');
@@ -89,7 +89,7 @@ describe('ADDR-05: the postcode of an address form', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Filled in: Tivoli, Roma');
   });
 
-  it('causes no look-up if the form opened with it, or if it is incomplete', async () => {
+  it('causes no look-up if it is incomplete or was there from the start', async () => {
     const { network } = show([NEW_YORK], { ...emptyAddress('US'), zipcode: '10001' });
     await type('Street', '7 Mill Lane');
     await userEvent.clear(field('ZIP code'));

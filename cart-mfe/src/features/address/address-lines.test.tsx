@@ -15,7 +15,7 @@ it.each([
   ['uk', ['Ada Byron', '7 Mill Lane', 'Leeds', 'LS1 4AP', 'United Kingdom']],
   ['us', ['Ada Byron', '7 Mill Lane', 'Hartford, CT 06101', 'United States']],
   ['jp', ['〒100-0001', '東京都 千代田区', '1-1', 'Byron Ada', '日本']],
-] as const)('formats an address in %s as is usual in its country (CHECK-04)', async (market, lines) => {
+] as const)('the address lines of %s follow the country’s usual format (CHECK-04)', async (market, lines) => {
   renderRemote(<AddressLines address={ADDRESSES[market]} marketIdentifier={market} />, {
     market: findMarket(market)!,
   });

@@ -3,10 +3,10 @@ import { Text } from '@bindery/shared/ui';
 import { useCheckoutWords } from '../../words/checkout';
 import { SeenNotice } from '../../ui/line-notice';
 
-/** True if the account did not save the address. The next step then tells the shopper. */
+/** True if the account did not save the address. The next step then shows a notice. */
 export const isAddressRefusedAtom = atom(false);
 
-/** Says that the account did not save the address. The order continues. Source: docs/rules.md ADDR-07 */
+/** The notice that the account did not save the address. The shopper can still order. Source: docs/rules.md ADDR-07 */
 export function AddressNotKept() {
   const words = useCheckoutWords();
   const store = useStore();

@@ -18,7 +18,7 @@ import { SavedAddresses } from './saved-addresses';
 
 type BillingFieldsProps = Pick<RecipientFieldsProps, 'form' | 'user' | 'countries'>;
 
-/** The billing address: the first parcel's address, unless the shopper enters another address. */
+/** The billing address. It is the first parcel's address, unless the shopper enters another address. */
 export function BillingFields({ form, user, countries }: BillingFieldsProps) {
   const words = useCheckoutWords();
   const { billing } = words;
@@ -58,7 +58,7 @@ export function BillingFields({ form, user, countries }: BillingFieldsProps) {
 }
 
 /**
- * The e-mail address for the confirmation: a guest types it; a customer sees the address of the account.
+ * The e-mail address for the confirmation. A guest types it; a customer sees the address of the account.
  * Source: docs/rules.md ADDR-07
  */
 export function ContactFields({ form, user }: { form: AddressForm; user: User | null }) {
@@ -107,7 +107,7 @@ const MAX_PARCELS = 10;
 /** The buyer's and recipients' addresses. Source: docs/rules.md ADDR-05, ADDR-07 */
 export function AddressStep(props: CheckoutStepProps) {
   const { data: user, isError, fetchStatus } = useQuery(userQuery(useMarket()));
-  // if the account does not answer, the page treats the shopper as a guest; the server decides
+  // a shopper whose account does not answer is treated as a guest; the server decides
   if (user === undefined && !isError && fetchStatus !== 'paused')
     return (
       // the placeholder is as high as the form, so that the sections below do not move
@@ -138,7 +138,7 @@ function AddressEntryForm({ user, ...props }: CheckoutStepProps & { user: User |
   );
 }
 
-/** Moves the focus to the first empty field of a new address, which saves a tap. */
+/** Moves the focus to the first empty field of a new address, so that the shopper need not tap it. */
 function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
   const isLedOn = useIsLedOn();
   const isWanted = isNew && isLedOn;
@@ -204,7 +204,10 @@ function Recipients({
   );
 }
 
-/** Submit button, always in sight. Shows a fault of the whole form, unless the list of invalid fields says the same. */
+/**
+ * Submit button, always in sight. Shows a fault of the whole form, unless the summary of invalid fields already shows
+ * it.
+ */
 function SendBar({ form: { faults, summary, isBusy } }: { form: AddressForm }) {
   const words = useCheckoutWords();
   const faultText = useFaultText();

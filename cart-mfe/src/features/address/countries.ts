@@ -11,8 +11,8 @@ export interface Countries {
 }
 
 /**
- * Returns the countries. Until the list is loaded, `allCountries` has the countries of the shop's markets, and
- * `delivered` has only this market's country.
+ * Returns the countries. Until the list is loaded, `allCountries` contains the countries of the shop's markets, and
+ * `delivered` only this market's country.
  */
 export function useCountries(): Countries {
   const market = useMarket();

@@ -87,7 +87,7 @@ function Counts({ books, division, parcelIndex, onCount }: ParcelContentsProps) 
   );
 }
 
-/** Plus or minus button that can have the focus even if no more pieces can move, so that the focus is not lost. */
+/** Plus or minus button. It can have the focus even if no more pieces can move, so that the focus is not lost. */
 function Step(props: ComponentProps<typeof IconButton>) {
   return (
     <IconButton type="button" variant="outline" fontSize="xl" boxSize="44px" minW="44px" p="0" {...props} />

@@ -20,7 +20,7 @@ interface GiftFieldsProps {
 }
 
 /**
- * Lets the shopper make a parcel a gift, write words for a card, and omit prices in the parcel.
+ * Lets the shopper make a parcel a gift, write a card for it, and leave prices out of it.
  * Source: docs/rules.md CHECK-05
  */
 export function GiftFields({ recipient, name, onGift, onChange }: GiftFieldsProps) {

@@ -13,7 +13,7 @@ interface SavedAddressesProps {
   onChoose(address: AddressValues): void;
 }
 
-/** @returns the saved address that equals the typed values; undefined if there is none */
+/** @returns the saved address that equals the typed values, if any */
 export const savedAs = (saved: readonly SavedAddress[], values: AddressValues): SavedAddress | undefined =>
   saved.find((address) => {
     const knownAddress = typedAddress(address, '');

@@ -26,7 +26,7 @@ import {
 import { faultsIn, faultsOf, type FaultCode } from './address-faults';
 import { isAddressRefusedAtom } from './address-not-kept';
 
-/** The draft is the stored input if the server does not have this input yet, otherwise the server's data. */
+/** Returns the draft: the stored input if the server does not have it yet, otherwise the server's data. */
 function useDraft(checkout: Checkout, user: User | null) {
   const market = useMarket();
   const knownAddressDraft = useMemo(
@@ -54,7 +54,7 @@ function useDraft(checkout: Checkout, user: User | null) {
 const isSameBody = (a: CheckoutAddressBody, b: CheckoutAddressBody): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns true if a customer's default address completes the step, so that the checkout starts at the next step. */
+/** Returns true if a customer's default address completes this step, so that the checkout opens at the next step. */
 const isAnswered = ({ state, failure }: Checkout, user: User | null): boolean =>
   state === 'address' && failure === null && (user?.addresses.some(({ isDefault }) => isDefault) ?? false);
 
@@ -91,7 +91,7 @@ export function useAddressForm({ checkout, onStep }: CheckoutStepProps, user: Us
     else changeRecipient(place, { address: { ...draft.recipients[place]!.address, ...patch } });
     correct(Object.keys(patch).map((name) => `${pathOf(place)}.${name}`));
   }
-  /** When the shopper leaves a field, formats its value as usual in the address's country, and checks a postcode. */
+  /** When the shopper leaves a field, formats its value as the address's country does, and checks a postcode. */
   function leaveField(place: number | 'billing', name: AddressName): void {
     const address = place === 'billing' ? draft.billing : draft.recipients[place]!.address;
     const tidyText = leftField(address, name);
@@ -124,7 +124,10 @@ export type AddressForm = ReturnType<typeof useAddressForm>;
 export const pathOf = (place: number | 'billing'): string =>
   place === 'billing' ? 'billingAddress' : `parcels.${place}.address`;
 
-/** Saves an address in the account. The checkout does not wait for the account, and continues even if saving fails. */
+/**
+ * Saves an address in the account. The checkout does not wait for the account, and continues even if the account does
+ * not save it.
+ */
 function useKeepAddress(): (address: AddressValues) => void {
   const market = useMarket();
   const client = useQueryClient();

@@ -28,7 +28,7 @@ const toldItems = () =>
 const BOOK = aLine().productSku;
 
 describe('the events of the cart (TRACK-40)', () => {
-  it('report the view of the cart once a visit, with all lines that can be bought', async () => {
+  it('report the view of the cart once per visit', async () => {
     const { server } = show({ quantity: 2 }, { id: 'line-2', unavailable: 'sold_out' });
     await press('One more of A Book (Robin)');
     await waitFor(() => expect(server.lines[0]!.quantity).toBe(3));
@@ -57,7 +57,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(events).toEqual([]);
   });
 
-  it('report removed lines with their extras, and report both as added on Undo', async () => {
+  it('report a removed line with its extras, and report both as added on Undo', async () => {
     show({ quantity: 2 }, anExtraLine({ quantity: 2 }), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await press('Undo: put A Book (Robin) back');
@@ -69,7 +69,7 @@ describe('the events of the cart (TRACK-40)', () => {
     expect(JSON.stringify(events)).not.toMatch(/Robin|fox/i);
   });
 
-  it('report only the added or removed pieces when a quantity changes', async () => {
+  it('report only the difference when a quantity changes', async () => {
     const { server } = show({ quantity: 4 });
     await press('One fewer of A Book (Robin)');
     await waitFor(() => expect(toldItems()).toHaveLength(2));
@@ -82,13 +82,13 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('report only the extra if the shopper removes an extra without its book', async () => {
+  it('report only the extra if the shopper removes it without its book', async () => {
     show({}, anExtraLine());
     await press('Remove Starry paper');
     await waitFor(() => expect(toldItems().slice(1)).toEqual([['remove_from_cart', 'WRAP-STARS 1']]));
   });
 
-  it('report a book saved for later as removed, and a book moved back as added', async () => {
+  it('report a book that is saved for later as removed', async () => {
     show({ quantity: 2 }, ada);
     await chooseInMenu('Save for later: A Book (Robin)');
     await press(/^Move to cart.*Robin/);
@@ -99,7 +99,7 @@ describe('the events of the cart (TRACK-40)', () => {
     ]);
   });
 
-  it('report nothing for a failed change, or for a change that an earlier attempt already made', async () => {
+  it('report nothing for a failed or repeated change', async () => {
     const { server, network } = show();
     server.lines = [aLine()];
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));

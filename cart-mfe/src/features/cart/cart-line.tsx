@@ -20,8 +20,8 @@ interface LineActionsProps {
 }
 
 /**
- * A line's actions, except its quantity. A line that cannot be bought has buttons instead of a menu: for its removal
- * and, unless the product is discontinued, for saving it for later.
+ * A line's actions, except its quantity. A line that cannot be bought has buttons instead of a menu. They remove the
+ * line or save it for later; a discontinued product cannot be saved.
  */
 function LineActions({ group, onRemove, onSaveForLater }: LineActionsProps) {
   const words = useWords();
@@ -148,7 +148,7 @@ interface CartLinesProps {
   groups: readonly LineGroup[];
   removal: Removal;
   saving: Saving;
-  /** id of the line that was just restored or moved, and that takes the focus */
+  /** id of the line that was just restored or moved, which receives the focus */
   arrivedId: string | undefined;
   onDismiss(removedLine: RemovedLine): void;
 }

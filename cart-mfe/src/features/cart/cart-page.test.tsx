@@ -24,13 +24,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the cart page before an answer', () => {
+describe('the cart page', () => {
   it('shows that the cart is loading', async () => {
     renderRemote(<CartPage />, { handlers: [handle('GET /website/v2/cart', 'hang')] });
     expect(screen.getByRole('status')).toHaveTextContent('Loading your cart');
   });
 
-  it('says that the cart could not be loaded if the request failed, and offers a retry', async () => {
+  it('offers a retry if the cart could not be loaded', async () => {
     const { network } = renderRemote(<CartPage />, {
       handlers: [handle('GET /website/v2/cart', { status: 500 })],
     });
@@ -41,7 +41,7 @@ describe('the cart page before an answer', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('welcomes a shopper with an empty cart and links to the books', async () => {
+  it('shows a shopper with an empty cart a welcome and links to the books', async () => {
     show();
     expect(
       await screen.findByRole('heading', { name: 'Your cart is waiting for its first story' }),
@@ -56,7 +56,7 @@ describe('a line of the cart', () => {
     ['discontinued', 'No longer on sale'],
     ['sold_out', 'Sold out'],
   ] as const)(
-    'shows why the shopper cannot buy it (%s), and offers only its removal',
+    'shows why the shopper cannot buy it (%s), and can only be removed',
     async (unavailable, text) => {
       const { server } = show(aLine({ unavailable }), ada);
       const line = await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -110,7 +110,7 @@ describe('a line of the cart', () => {
     expect(await screen.findByText(toldTexts)).toBeVisible();
   });
 
-  it('links to the form; the address contains the line’s id and no data of the book', async () => {
+  it('has an Edit link with the line’s id, without data of the book', async () => {
     show(aLine());
     expect(await screen.findByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
@@ -118,7 +118,7 @@ describe('a line of the cart', () => {
     );
   });
 
-  it('shows the complete list of choices on request if the list is long', async () => {
+  it('shows a long list of choices completely only on request', async () => {
     show(
       aLine({
         summary: Array.from({ length: 12 }, (_, index) => ({
@@ -138,7 +138,7 @@ describe('a line of the cart', () => {
 });
 
 describe('the quantity of a line', () => {
-  it('changes at once, then shows the totals that the server returns', async () => {
+  it('changes at once, before the server returns the totals', async () => {
     const { network } = show(aLine());
     const user = userEvent.setup();
     const stepper = await screen.findByRole('group', { name: 'Quantity of A Book (Robin)' });
@@ -151,7 +151,7 @@ describe('the quantity of a line', () => {
     ]);
   });
 
-  it('changes by a single further request for all clicks made during a pending change', async () => {
+  it('causes one further request for all clicks during a pending request', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()], opened);
     const { network } = renderRemote(<CartPage />, { handlers: server.handlers });
@@ -174,7 +174,7 @@ describe('the quantity of a line', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(0);
   });
 
-  it('returns to the number on the server after a failure, with a message', async () => {
+  it('returns to the server’s number after a failure, with a message', async () => {
     const { network } = show(aLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'One more of A Book (Robin)' }));
@@ -185,8 +185,8 @@ describe('the quantity of a line', () => {
   });
 });
 
-describe('a change of quantity that cannot be kept', () => {
-  it('asks the shopper to keep the page open if the browser does not store the cart', async () => {
+describe('a change of quantity that fails to be saved', () => {
+  it('asks the shopper to leave the page open if the browser cannot store the cart', async () => {
     const storageSpy = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -215,8 +215,8 @@ describe('a change of quantity that cannot be kept', () => {
   });
 });
 
-describe('removing a line', () => {
-  it('deletes it from the cart, shows that and focuses Undo', async () => {
+describe('the removal of a line', () => {
+  it('deletes the line from the cart and focuses Undo', async () => {
     const { server } = show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -232,7 +232,7 @@ describe('removing a line', () => {
     expect(server.lines.map(({ id }) => id)).toEqual(['line-2']);
   });
 
-  it('restores the choices, format and quantity on Undo, and focuses the book', async () => {
+  it('can be undone, and the restored book gets the focus', async () => {
     const { network } = show(
       aLine({ quantity: 3, format: { id: 'softcover', identifier: 'softcover', name: 'Softcover' } }),
     );
@@ -260,7 +260,7 @@ describe('removing a line', () => {
     });
   });
 
-  it('has no effect on the cart if the request fails, and shows a message', async () => {
+  it('has no effect if the request fails, and shows a message', async () => {
     const { network } = show(aLine());
     network.use(handle('DELETE /website/v2/cart/items/:id', { status: 500 }));
     await chooseInMenu('Remove A Book (Robin)');
@@ -268,7 +268,7 @@ describe('removing a line', () => {
     expect(screen.getByRole('article', { name: 'A Book (Robin)' })).toBeVisible();
   });
 
-  it('can still be undone after a failed undo, and the line is restored only once', async () => {
+  it('can still be undone after a failed undo', async () => {
     const { server, network } = show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -287,7 +287,7 @@ describe('removing a line', () => {
     expect(server.lines).toHaveLength(2);
   });
 
-  it('shows a notice; if the shopper dismisses it, the focus goes to the cart', async () => {
+  it('moves the focus to the cart when the shopper dismisses the notice', async () => {
     show(aLine(), ada);
     await chooseInMenu('Remove A Book (Robin)');
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
@@ -295,7 +295,7 @@ describe('removing a line', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
   });
 
-  it('succeeds on a retry with the same key after the answer was lost', async () => {
+  it('succeeds on a retry if the first answer was lost', async () => {
     const { server, network } = show(aLine());
     await screen.findByRole('article');
     const deleteHandler = server.handlers.find(({ method }) => method === 'DELETE')!;
@@ -328,7 +328,7 @@ describe('removing a line', () => {
   });
 });
 
-describe('the summary', () => {
+describe('the summary of the cart', () => {
   it('shows subtotal and total, and mentions included tax', async () => {
     show(aLine({ quantity: 2 }), ada);
     const summary = await screen.findByRole('region', { name: 'Summary' });
@@ -338,7 +338,7 @@ describe('the summary', () => {
     expect(summary).toHaveTextContent('We’ve saved your cart on this device.');
   });
 
-  it('says in the US market that tax is added later', async () => {
+  it('says that tax is added later in the US market', async () => {
     const cart = cartOf(aLine());
     renderRemote(<CartPage />, {
       market: findMarket('us')!,
@@ -354,7 +354,7 @@ describe('the summary', () => {
     expect(screen.getByText('Total before tax')).toBeVisible();
   });
 
-  describe('CART-07: the checkout of the cart', () => {
+  describe('the checkout of the cart (CART-07)', () => {
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const cart = cartOf(aLine());
     const showCart = (change: Partial<Cart>, price: Partial<Cart['price']>) =>
@@ -399,7 +399,7 @@ describe('the summary', () => {
       discount: { promo: money('0.00'), credit: money('5.00') },
     };
 
-    it('shows e-mail, delivery, credit and total, with a link to change each of them', async () => {
+    it('shows e-mail, delivery, credit and total, each with a link to change it', async () => {
       showCart(chosenSteps, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('grace@example.com')).toBeVisible();
@@ -415,7 +415,7 @@ describe('the summary', () => {
       expect(total).toHaveTextContent('£24.98');
     });
 
-    it('shows no method’s name if parcels have different delivery methods, and no links to change choices during payment', async () => {
+    it('shows no delivery method’s name if the parcels have different methods', async () => {
       showCart({ ...chosenSteps, shipping: null, isBeingPaid: true }, price);
       const region = await screen.findByRole('region', { name: 'Chosen at checkout' });
       expect(within(region).getByText('Several parcels, £4.99')).toBeVisible();
@@ -431,7 +431,7 @@ describe('the summary', () => {
   });
 });
 
-/** Sends a cart state as another tab would. A tab with an earlier version of the page sends only the news that the cart changed, without a state. */
+/** Sends a cart state as another tab would. Tabs of an earlier version send no cart state. */
 function otherTabSays(message: unknown): void {
   const channel = new BroadcastChannel('bindery-cart');
   channel.postMessage(message);
@@ -455,7 +455,7 @@ describe('a change of quantity while another tab changes the cart', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is dropped in favour of the other tab’s quantity if both tabs changed the same line', async () => {
+  it('is dropped if the other tab changed the same line', async () => {
     const { server } = show(aLine());
     const button = await moreButton();
     server.lines = [aLine({ quantity: 5 })];
@@ -468,7 +468,7 @@ describe('a change of quantity while another tab changes the cart', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('counts as successful if its answer was lost but the cart contains the change', async () => {
+  it('counts as successful if the cart contains it, even after a lost answer', async () => {
     const { server, network } = show(aLine());
     const button = await moreButton();
     const patchHandler = server.handlers.find(({ method }) => method === 'PATCH')!;
@@ -487,7 +487,7 @@ describe('a change of quantity while another tab changes the cart', () => {
   });
 });
 
-describe('an outdated answer', () => {
+describe('an outdated answer of the cart', () => {
   it('does not overwrite newer data of the cart', async () => {
     const { opened, open } = gate();
     const { server, network } = show(aLine());
@@ -517,7 +517,7 @@ describe('an outdated answer', () => {
     expect(screen.getByRole('article', { name: 'Another Book (Ada)' })).toBeVisible();
   });
 
-  it('causes a second read if another tab changed the cart during the first read', async () => {
+  it('causes a second read if another tab changed the cart during the first', async () => {
     const { opened, open } = gate();
     const server = cartServer([aLine()]);
     const originalCart = server.cart();
@@ -544,7 +544,7 @@ describe('an outdated answer', () => {
 describe('the cart in another tab', () => {
   const otherTab = () => otherTabSays('changed');
 
-  it('is shown as ordered once the other tab has paid for the cart, with a link to the order and without Undo', async () => {
+  it('is shown as ordered, with a link to the order, once the other tab has paid', async () => {
     const { network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: 'B2' } } }));
@@ -560,7 +560,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('is shown as ordered, without Undo, if another device ordered it', async () => {
+  it('is shown as ordered if another device ordered it', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(), number: '' } } }));
@@ -569,7 +569,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByRole('button', { name: /put .* back/ })).not.toBeInTheDocument();
   });
 
-  it('can be merged into an account’s cart without a message about orders or removals in this tab', async () => {
+  it('can be merged into an account’s cart without a message in this tab', async () => {
     const { network } = show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     network.use(handle('GET /website/v2/cart', { body: { data: { ...cartOf(ada), number: 'B2' } } }));
@@ -578,7 +578,7 @@ describe('the cart in another tab', () => {
     expect(screen.queryByText(/no longer in your cart|already ordered/)).not.toBeInTheDocument();
   });
 
-  it('updates this tab at once, which shows a line that the other tab removed as removed, with Undo', async () => {
+  it('updates this tab at once', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [aLine({ ...ada, quantity: 2 })];
@@ -594,7 +594,7 @@ describe('the cart in another tab', () => {
     expect(await screen.findByText('A Book (Robin) is back in your cart.')).toBeInTheDocument();
   });
 
-  it('marks the event model in this tab as stale (TRACK-04)', async () => {
+  it('causes this tab to fetch the event model again (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     show(aLine());
     await screen.findByRole('article', { name: 'A Book (Robin)' });
@@ -603,13 +603,13 @@ describe('the cart in another tab', () => {
     await waitFor(async () => expect(await isReadAnew()).toBe(true));
   });
 
-  it('can restore a removed line like this tab, but only once, because both send the same key (CART-02)', async () => {
+  it('can restore a line that this tab removed, but only once (CART-02)', async () => {
     const { server, network } = show(aLine(), ada);
     await screen.findByRole('article', { name: 'A Book (Robin)' });
     server.lines = [ada];
     otherTab();
     const putBack = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
-    // simulates that the other tab restored the line with the same key and an earlier delivery day
+    // this answer means that the other tab restored the line with the same key, on an earlier day
     network.use(
       handle('POST /website/v2/cart/items', { status: 422, body: problem(422, 'idempotency_key_reused') }),
     );
@@ -628,11 +628,11 @@ describe('the cart in another tab', () => {
     otherTabSays({ number: 'B1', revision: 0 });
     otherTabSays({ number: 'B1', revision: 1 });
     await waitFor(() => expect(network.requestsTo('GET /website/v2/cart').length).toBeGreaterThan(1));
-    // the message with revision 0 causes no read; that with 1 causes two, because the first answer is older than 1
+    // revision 0 causes no read, and revision 1 causes two, because the first answer has an older revision
     expect(network.requestsTo('GET /website/v2/cart').length).toBeLessThanOrEqual(3);
   });
 
-  it('receives the changes that the shopper makes in this tab', async () => {
+  it('receives the changes from this tab', async () => {
     const heard = jest.fn();
     const channel = new BroadcastChannel('bindery-cart');
     channel.onmessage = heard;
@@ -653,8 +653,8 @@ describe('the cart in another tab', () => {
   });
 });
 
-describe('PAY-02: a cart during payment', () => {
-  it('has a notice that it cannot be changed, with a link to the payment', async () => {
+describe('a cart during payment (PAY-02)', () => {
+  it('shows that it cannot be changed, with a link to the payment', async () => {
     const cart = { ...cartOf(aLine()), isBeingPaid: true };
     renderRemote(<CartPage />, {
       handlers: [answersExtras([]), handle('GET /website/v2/cart', { body: { data: cart } })],

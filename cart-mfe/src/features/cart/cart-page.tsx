@@ -17,7 +17,7 @@ import { goneText } from './removed-notice';
 import { SavedLines, useSaving } from './saved-lines';
 import { useRemoval, type RemovedLine } from './use-removal';
 
-/** Sends `view_cart` once per visit, as soon as the cart has a line. Source: docs/rules.md TRACK-40 */
+/** Sends `view_cart` once per visit, as soon as the cart contains a line. Source: docs/rules.md TRACK-40 */
 function useViewCart(cart: Cart): void {
   const isTold = useRef(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useViewCart(cart: Cart): void {
   }, [cart]);
 }
 
-/** Reads the cart again after another tab paid for it. @returns the order's id, which the other tab sent */
+/** When another tab has paid for the cart, reads the cart again. @returns the order's id, which the other tab sent */
 function useOrderedElsewhere(): string | undefined {
   const client = useQueryClient();
   const market = useMarket();

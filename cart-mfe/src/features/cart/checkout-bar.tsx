@@ -10,8 +10,8 @@ import { ExpressCheckout } from '../payment';
 
 /**
  * The total and the checkout button. The bar stays at the bottom of the screen until the shopper scrolls to its place
- * in the page. On small screens the first open decision replaces the total, so that the bar stays lower than the page's
- * scroll padding. Until the shopper chooses a delivery method, the total is an estimate with the cheapest method.
+ * in the page. On small screens the shopper's first open decision replaces the total. The bar then stays lower than the
+ * page's scroll padding. Until the shopper chooses a delivery method, the total is an estimate with the cheapest one.
  * Source: docs/rules.md CART-07, CART-11, CART-41
  */
 export function CheckoutBar({ cart }: { cart: Cart }) {
@@ -57,7 +57,7 @@ interface BarTotalProps extends Pick<Cart, 'price'> {
   reasonId: string;
 }
 
-/** The total, which the first open decision replaces on a phone. */
+/** The total. On a phone, the shopper's first open decision replaces it. */
 function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   const { label, money } = shownTotal(useWords(), price, useMarket());
   const isReady = reasons.length === 0;
@@ -86,7 +86,9 @@ function BarTotal({ price, reasons, reasonId }: BarTotalProps) {
   );
 }
 
-/** @param reasonId - id of the text that explains why the button has no effect yet; undefined if it works */
+/**
+ * @param reasonId - id of the text that explains why the shopper cannot check out yet; undefined if nothing prevents it
+ */
 function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   const words = useWords();
   const market = useMarket();
@@ -101,7 +103,10 @@ function CheckoutButton({ reasonId }: { reasonId: string | undefined }) {
   );
 }
 
-/** The wallets below the checkout button. Raises the page's scroll padding, because the wallets make the bar higher. */
+/**
+ * The wallets below the checkout button. It increases the page's scroll padding, because the wallets make the bar
+ * higher.
+ */
 function WalletRow({ hasHeight, children }: { hasHeight: boolean; children: ReactNode }) {
   useEffect(() => {
     if (!hasHeight || window.matchMedia(SHORT_SCREEN.replace('@media ', '')).matches) return undefined;

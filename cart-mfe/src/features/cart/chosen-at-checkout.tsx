@@ -7,7 +7,10 @@ import { isNothing } from '../line';
 
 type Step = 'address' | 'shipping' | 'payment';
 
-/** The shopper's choices from this cart's checkout, with links to change them. Source: docs/rules.md CART-07 */
+/**
+ * The choices that the shopper made in the checkout of this cart, with links to change them.
+ * Source: docs/rules.md CART-07
+ */
 export function ChosenAtCheckout({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

@@ -5,7 +5,7 @@ import { useWords } from '../../words/cart';
 import type { Words } from '../../words/cart/words';
 import { droppedExtrasAtom } from '../../data/cart/use-cart';
 
-/** Lists the extras that the last change removed, with the reasons. Source: docs/rules.md EXTRA-08 */
+/** Lists the extras that the last change removed, and why. Source: docs/rules.md EXTRA-08 */
 export function DroppedExtras({ onDismiss }: { onDismiss(): void }) {
   const words = useWords();
   const store = useStore();

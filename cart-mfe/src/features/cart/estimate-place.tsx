@@ -9,7 +9,7 @@ import { CART_WRITE } from '../../data/cart/cart-api';
 import { useWords } from '../../words/cart';
 
 /**
- * If no address is known yet, lets the shopper name the region or postcode on which delivery and tax depend.
+ * Lets the shopper name the region or postcode on which delivery and tax depend, while no address is known.
  * Source: docs/rules.md CART-07
  */
 export function EstimatePlace({ price: { openPlace, estimate } }: Pick<Cart, 'price'>) {
@@ -78,11 +78,11 @@ function keepPlace(market: Market, place: string): void {
   try {
     window.sessionStorage.setItem(placeKey(market), place);
   } catch {
-    // if there is no storage, no place is sent, so the estimate is for the whole country
+    // without storage, no place is sent, so the estimate is for the whole country
   }
 }
 
-/** When the shopper names a place, reads the cart again after pending writes, whose sums ignore the place. */
+/** Reads the cart again when the shopper names a place. Waits for running writes, whose sums ignore the place. */
 function useEstimatePlace(): { place: string; name(place: string): void } {
   const client = useQueryClient();
   const market = useMarket();

@@ -35,7 +35,7 @@ const line = () => screen.findByRole('article', { name: 'A Book (Robin)' });
 const extras = async () => within(await line()).getByRole('list', { name: 'Extras for A Book (Robin)' });
 
 describe('extras of a book (CART-02)', () => {
-  it('are listed under their book with their price, even if other lines lie between', async () => {
+  it('are listed under their book with their price', async () => {
     show(aLine(), ada, anExtraLine(), card);
     const list = await extras();
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('extras of a book (CART-02)', () => {
     ]);
   });
 
-  it('show the message for the card, and Undo restores it together with the book (EXTRA-04)', async () => {
+  it('show the message for the card, even after removal and Undo (EXTRA-04)', async () => {
     const { network } = show(aLine({ giftMessage: 'Dear Robin,\nread on!' }), anExtraLine());
     expect(within(await line()).getByText(/Dear Robin,\s+read on!/)).toBeVisible();
     expect(within(await line()).getByText('On the card')).toBeVisible();
@@ -58,7 +58,7 @@ describe('extras of a book (CART-02)', () => {
     expect(items[0]).toMatchObject({ giftMessage: 'Dear Robin,\nread on!' });
   });
 
-  it('have links in the line’s menu to the steps that change them; the menu also links to the step of the format', async () => {
+  it('have links in the line’s menu to the steps that change them', async () => {
     const { network } = show(aLine(), anExtraLine(), card);
     network.use(answersExtras(someExtras));
     await userEvent.click(await screen.findByRole('button', { name: 'More for A Book (Robin)' }));
@@ -80,7 +80,7 @@ describe('extras of a book (CART-02)', () => {
     expect(network.requestsTo(PATCH).map(({ body }) => body)).toEqual([{ item: { extras: ['CARD'] } }]);
   });
 
-  it('stay in the cart if their removal fails, and the line shows an error', async () => {
+  it('remain in the cart, with an error at the line, if their removal fails', async () => {
     const { network } = show(aLine(), anExtraLine());
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Starry paper' }));
@@ -88,7 +88,7 @@ describe('extras of a book (CART-02)', () => {
     expect(screen.getByText('Starry paper')).toBeVisible();
   });
 
-  it('are removed together with their book, and restored together with it', async () => {
+  it('are removed and restored together with their book', async () => {
     const { server, network } = show(aLine(), anExtraLine(), card, ada);
     await chooseInMenu('Remove A Book (Robin)');
     const undo = await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' });
@@ -111,13 +111,13 @@ describe('extras of a book (CART-02)', () => {
     expect(screen.queryByRole('link', { name: /^Choose extras/ })).not.toBeInTheDocument();
   });
 
-  it('are shown even without their book in the cart', async () => {
+  it('are shown even if their book is not in the cart', async () => {
     show(anExtraLine({ parentLineItemId: 'line-9' }));
     expect(await screen.findByRole('article', { name: 'Starry paper' })).toBeVisible();
   });
 });
 
-describe('extras that a change removed (EXTRA-08)', () => {
+describe('extras that a change of the book removed (EXTRA-08)', () => {
   it('are listed with the reason until the shopper dismisses the notice', async () => {
     const { server, network } = show(aLine({ newerVersion: 'v2', version: 'v1' }), ada);
     network.use(

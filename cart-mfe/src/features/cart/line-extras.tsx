@@ -10,7 +10,7 @@ import { useCartWrite } from '../../data/cart/use-cart-write';
 import { WriteFailure } from '../../data/cart/refusal';
 import { counted, lineCost, lineName, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** A line's extras, gift wrap and add-ons, each with its price. Source: docs/rules.md CART-02 */
+/** A line's extras (gift wrap and add-ons), each with its price. Source: docs/rules.md CART-02 */
 export function LineExtras({ group: { line, extras } }: { group: LineGroup }) {
   const words = useWords();
   const [removing, setRemoving] = useState<string | null>(null);

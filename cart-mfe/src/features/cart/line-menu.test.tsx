@@ -14,7 +14,7 @@ const open = async () => {
 };
 
 describe('the menu of a line', () => {
-  it('contains all actions except Edit and the change of quantity', async () => {
+  it('contains all actions on the line except Edit and the quantity', async () => {
     show(aLine());
     const line = await screen.findByRole('article');
     expect(within(line).getByRole('link')).toHaveAccessibleName('Edit A Book (Robin)');
@@ -37,7 +37,7 @@ describe('the menu of a line', () => {
     expect(screen.getByRole('button', { name: NAME, expanded: false })).toHaveFocus();
   });
 
-  it('closes if the focus leaves it or the shopper clicks outside it', async () => {
+  it('closes if the focus leaves it or the shopper clicks elsewhere', async () => {
     show(aLine());
     const menu = await open();
     await userEvent.tab({ shift: true });
@@ -60,7 +60,7 @@ describe('the menu of a line', () => {
 });
 
 describe('the bar of a cart with an open decision (CART-23)', () => {
-  it('shows at the checkout button which decision the shopper must make first', async () => {
+  it('shows at the checkout button which decision is open', async () => {
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     show(
       aLine({ onlyLeft: 0 }),

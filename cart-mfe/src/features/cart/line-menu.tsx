@@ -16,12 +16,12 @@ interface LineMenuProps {
   onSaveForLater(): void;
 }
 
-/** Menu of the actions on a line that shoppers need less often than its quantity and Edit. */
+/** Menu of the actions on a line that shoppers need less often than "quantity" and "edit". */
 export function LineMenu({ group, onRemove, onSaveForLater }: LineMenuProps) {
   const words = useWords();
   const { isOpen, place, opener, toggle, finish } = useDropdown();
   const name = lineName(group.line);
-  // reads the data before the menu opens, because entries that arrive later would move the other entries
+  // reads the data before the menu opens, so that entries do not arrive late and move the others
   const isSold = useSoldKinds(group.line.productSlug);
   const act = (action: () => void) => (): void => {
     finish();
@@ -98,7 +98,7 @@ function MenuEntries({ group: { line, extras }, isSold, onRemove, onSaveForLater
   );
 }
 
-/** @returns a function that returns true if the shop sells this kind of extra. Source: docs/rules.md CART-02 */
+/** @returns a function that tells whether the shop sells this kind of extra. Source: docs/rules.md CART-02 */
 function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
   const { data: sold = [] } = useQuery(extrasQuery(useMarket(), slug));
   return (kind) => sold.some((extra) => extra.kind === kind);
@@ -106,7 +106,7 @@ function useSoldKinds(slug: string): (kind: ExtraKind) => boolean {
 
 interface StepLinkProps {
   line: LineGroup['line'];
-  /** the link opens this step, one of those after the form, for the line */
+  /** the link opens this step, which comes after the form, for the line */
   step: 'format' | 'gift-wrap' | 'add-ons';
   text: string;
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 describe('a changed price (CART-41)', () => {
   const changedLine = aLine({ priceChanged: { before: money('22.99'), now: money('24.99') } });
 
-  it('shows the old and the new amount, and the shopper accepts it by a button', async () => {
+  it('shows the old and new amounts, with a button to accept', async () => {
     const { network } = show(changedLine);
     expect(await screen.findByText(/From £22.99 to £24.99/)).toBeVisible();
     expect(screen.getByText('A price has changed. Please accept it before you check out.')).toBeVisible();
@@ -32,7 +32,7 @@ describe('a changed price (CART-41)', () => {
     ]);
   });
 
-  it('does not count as accepted if the shopper removes the book and undoes the removal', async () => {
+  it('remains unaccepted if the shopper removes the book and undoes the removal', async () => {
     const { network } = show(changedLine);
     await chooseInMenu('Remove A Book (Robin)');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo: put A Book (Robin) back' }));
@@ -43,7 +43,7 @@ describe('a changed price (CART-41)', () => {
     );
   });
 
-  it('stays unaccepted if the request to accept it fails, and an error appears', async () => {
+  it('remains unaccepted, with an error, if the request to accept it fails', async () => {
     const { network } = show(changedLine);
     network.use(handle('PATCH /website/v2/cart/items/:id', { status: 500 }));
     await userEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
@@ -55,7 +55,7 @@ describe('a changed price (CART-41)', () => {
 describe('newer pages of a book (CART-25)', () => {
   const outdated = aLine({ version: 'v1', newerVersion: 'v2' });
 
-  it('are offered to the shopper, who accepts them by a button', async () => {
+  it('are offered with a button to accept them', async () => {
     const { network } = show(outdated);
     const offer = await screen.findByRole('group', { name: 'We’ve improved some pages' });
     expect(offer).toHaveTextContent('Yours won’t change');
@@ -82,7 +82,7 @@ describe('a price with promotions (CART-11)', () => {
 });
 
 describe('books saved for later (CART-24)', () => {
-  it('move to the list and back together with their extras and the focus', async () => {
+  it('move to the list and back together with their extras', async () => {
     const { server } = show(aLine(), anExtraLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     await chooseInMenu('Save for later: A Book (Robin)');
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
@@ -92,7 +92,7 @@ describe('books saved for later (CART-24)', () => {
     expect(screen.queryByText(/was removed/)).not.toBeInTheDocument();
     expect(screen.queryByText(/no longer in your cart/)).not.toBeInTheDocument();
     expect(server.cart().itemCount).toBe(1);
-    // a line saved for later is edited without being moved back into the cart (CART-24)
+    // the shopper can edit a line saved for later without moving it back into the cart (CART-24)
     expect(within(savedSection).getByRole('link', { name: 'Edit A Book (Robin)' })).toHaveAttribute(
       'href',
       '/uk/create/a-book/1?line=line-1',
@@ -102,7 +102,7 @@ describe('books saved for later (CART-24)', () => {
     expect(screen.queryByRole('region', { name: 'Saved for later' })).not.toBeInTheDocument();
   });
 
-  it('can be removed, and Undo restores them to their place in the list', async () => {
+  it('can be removed, and return to their place in the list on Undo', async () => {
     const { network } = show(aLine({ isSaved: true } as Partial<LineItem>));
     const savedSection = await screen.findByRole('region', { name: 'Saved for later' });
     expect(screen.getByRole('heading', { name: 'Your cart is waiting for its first story' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('books saved for later (CART-24)', () => {
     ]);
   });
 
-  it('stay where they are if the request to move them fails, and an error appears', async () => {
+  it('remain in their place, with an error, if the request to move them fails', async () => {
     const { network } = show(aLine());
     network.use(
       handle('PATCH /website/v2/cart/items/:id', { status: 503, body: problem(503, 'unavailable') }),
@@ -126,7 +126,7 @@ describe('books saved for later (CART-24)', () => {
 });
 
 describe('unsaved changes of a book (CART-15)', () => {
-  it('are announced at the line of the book, with a link to the changes', async () => {
+  it('are announced at the book’s line, with a link to them', async () => {
     localStorage.setItem('a-book:line:line-1', '{"name":"Rob"}');
     show(aLine(), aLine({ id: 'line-2', productName: 'Another Book' }));
     const link = await screen.findByRole('link', { name: 'Continue editing: A Book (Robin)' });
@@ -145,10 +145,10 @@ describe('unsaved changes of a book (CART-15)', () => {
   });
 });
 
-describe('a line with more pieces than stock (STOCK-02)', () => {
+describe('a line with more copies than stock (STOCK-02)', () => {
   const scarceLine = aLine({ quantity: 3, onlyLeft: 2 });
 
-  it('shows how many pieces are left, with a button that sets this quantity', async () => {
+  it('shows how many copies are left, with a button for this quantity', async () => {
     const { network } = show(scarceLine);
     const notice = await screen.findByRole('group', { name: 'Not enough left' });
     expect(notice).toHaveTextContent('Only 2 left.');
@@ -170,13 +170,13 @@ describe('a line with more pieces than stock (STOCK-02)', () => {
     expect(screen.getByRole('group', { name: 'Quantity of A Book (Robin)' })).toBeVisible();
   });
 
-  it('shows how many pieces of an extra are left', async () => {
+  it('shows how many copies of an extra are left', async () => {
     show(aLine({ quantity: 2 }), anExtraLine({ quantity: 2, onlyLeft: 1 }));
     expect(await screen.findByText('Only 1 left.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Starry paper' })).toBeVisible();
   });
 
-  it('has its old quantity again if the server refuses more, and shows how many pieces are left', async () => {
+  it('returns to its old quantity if the server refuses more', async () => {
     const { network } = show(aLine({ quantity: 2 }));
     const refused = problem(422, 'stock_too_low');
     refused.errors = [{ code: 'stock_too_low', status: 422, detail: 'Only 2 left', limit: 2 }];

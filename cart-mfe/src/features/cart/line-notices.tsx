@@ -23,7 +23,7 @@ interface NewerVersionProps {
 }
 
 /**
- * Offers newer pictures of a line's book, which the shopper can compare with the old ones, accept or refuse.
+ * Offers newer pictures of a line's book. The shopper can compare them with the old ones, and accept or refuse them.
  * Source: docs/rules.md CART-25
  */
 export function NewerVersion({ line, version }: NewerVersionProps) {
@@ -67,7 +67,9 @@ export function NewerVersion({ line, version }: NewerVersionProps) {
   );
 }
 
-/** Notices about a line: unavailable, too few left, a changed price, newer pictures. */
+/**
+ * Notices about a line: that it is unavailable, that too few pieces are left, or that its price or pictures are new.
+ */
 export function LineNotices({ line }: { line: LineItem }) {
   const words = useWords();
   if (line.unavailable) return <Text color="fg.error">{unavailableText(words, line.unavailable)}</Text>;
@@ -80,7 +82,10 @@ export function LineNotices({ line }: { line: LineItem }) {
   );
 }
 
-/** Returns the reason why a line is unavailable; such a line is not in the sums. Source: docs/rules.md PACK-03 */
+/**
+ * Returns the reason why a line is unavailable. The cart's sums do not include such a line.
+ * Source: docs/rules.md PACK-03
+ */
 function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable']>): string {
   switch (reason) {
     case 'not_yet':
@@ -93,7 +98,7 @@ function unavailableText(words: Words, reason: NonNullable<LineItem['unavailable
 }
 
 /**
- * Shows that fewer pieces are left than the shopper wants, and lets them reduce the quantity.
+ * Shows that fewer pieces are left than the shopper wants, and offers to reduce the quantity.
  * Source: docs/rules.md STOCK-02
  */
 function RemainingStock({ line, remainingCount }: { line: LineItem; remainingCount: number }) {
@@ -156,7 +161,10 @@ function PriceChanged({ line, change: { before: earlierPrice, now } }: PriceChan
   );
 }
 
-/** Says that this book has unsaved changes; the shopper pays for the version in the cart. Source: docs/rules.md CART-15 */
+/**
+ * Says that this book has unsaved changes, and that the shopper would pay for the saved book in the cart.
+ * Source: docs/rules.md CART-15
+ */
 export function UnsavedChanges({ line }: { line: LineItem }) {
   const words = useWords();
   const market = useMarket();
@@ -175,7 +183,7 @@ export function UnsavedChanges({ line }: { line: LineItem }) {
 }
 
 /**
- * @returns the address of the first step for a book in the cart, with the line's id but none of its data.
+ * @returns the address at which the shopper edits a book of the cart. It contains the line's id, but none of its data.
  *   Source: docs/rules.md LINK-09, CUS-09
  */
 export function editLink(market: Market, { id, productSlug }: Pick<LineItem, 'id' | 'productSlug'>): string {

@@ -24,7 +24,7 @@ describe('the mini cart panel (CART-06)', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
-  it('shows changes from other tabs, and closes with Escape', async () => {
+  it('shows changes from other tabs', async () => {
     const { server } = show(aLine(), anExtraLine());
     await userEvent.click(await look());
     await screen.findByText('+ Starry paper');

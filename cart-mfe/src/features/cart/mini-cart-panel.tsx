@@ -4,7 +4,7 @@ import type { Cart, LineItem } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 import { CoverImage, lineCost, lineGroups, lineName, type LineGroup } from '../line';
 
-/** Read-only view of the cart; the shopper can change the cart only on the cart page. */
+/** Read-only view of the cart. Only the cart page can change the cart. */
 export function MiniCartPanel({ cart }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();

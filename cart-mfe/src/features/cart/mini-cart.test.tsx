@@ -14,7 +14,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toHaveAttribute('href', '/uk/cart');
   });
 
-  it('has separate texts for a single item and for an empty cart', async () => {
+  it('has its own texts for a single item and an empty cart', async () => {
     const { queryClient } = renderRemote(<MiniCart />, { handlers: cartServer([aLine()]).handlers });
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
     act(() => {
@@ -32,7 +32,7 @@ describe('the link to the cart', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
   });
 
-  it('shows no number until the server answers, but already links to the cart', async () => {
+  it('shows no number before the server answers', async () => {
     const { network } = renderRemote(<MiniCart />, {
       handlers: [handle('GET /website/v2/cart', { status: 503 })],
     });

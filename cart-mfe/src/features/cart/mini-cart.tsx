@@ -29,7 +29,7 @@ function BagIcon() {
 const MiniCartPanel = lateModule(() => import('./mini-cart-panel')).get('MiniCartPanel');
 
 /**
- * A link to the cart. The link works before the server answers; the number of items appears after the answer. On a wide
+ * A link to the cart. The link works at once; the number of items appears when the server has answered. On a wide
  * screen, a button beside the link opens the mini cart. Source: docs/rules.md CART-06
  */
 export function MiniCart() {

@@ -35,7 +35,7 @@ function Delivery({ cart: { delivery, processAt } }: { cart: Cart }) {
 
 /**
  * The sums and the checkout bar. On a wide screen, sums and bar form one card beside the lines. On a narrow screen only
- * the sums are a card; the bar is below it, directly in the page's column, so that it can stay visible.
+ * the sums are a card. The bar is below that card, directly in the page's column, so that it can stay visible.
  */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const words = useWords();
@@ -82,7 +82,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
   );
 }
 
-/** The parts of the total. A sum that is not known yet is replaced by words. Source: docs/rules.md CART-11 */
+/** The parts of the total. A text replaces a sum that is not known yet. Source: docs/rules.md CART-11 */
 function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   const words = useWords();
   const market = useMarket();
@@ -115,7 +115,10 @@ function Sums({ cart: { price, itemCount, promotions = [] } }: { cart: Cart }) {
   );
 }
 
-/** Delivery price; until the shopper chooses a method, the lowest price and the amount missing for free delivery. */
+/**
+ * Delivery price. Until the shopper chooses a method, it is the lowest price, with the amount missing for free
+ * delivery.
+ */
 function ShippingRow({ price: { pending, shipping, shippingFrom, estimate } }: Pick<Cart, 'price'>) {
   const words = useWords();
   const market = useMarket();

@@ -13,11 +13,14 @@ import { usePromoFaults, usePromoRefusal } from './use-promo-refusal';
 const MAX_CODE_LENGTH = 40;
 
 interface PromoFormProps {
-  /** advertised promotions that the cart does not have yet */
+  /** advertised promotions that are not in the cart yet */
   offers: readonly Promotion[];
 }
 
-/** The advertised codes, and a field for any code. A refused code stays in the field, with its reason. Source: docs/rules.md PROMO-04 */
+/**
+ * The advertised codes, and a field for any other code. A refused code stays in the field, and the reason appears.
+ * Source: docs/rules.md PROMO-04
+ */
 export function PromoForm({ offers }: PromoFormProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +61,7 @@ export function PromoForm({ offers }: PromoFormProps) {
 
 interface CodeFormProps {
   field: RefObject<HTMLInputElement | null>;
-  /** @param code - the code in the cart's spelling */
+  /** @param code - the code as the cart spells it */
   onApplied(code: string): void;
 }
 
@@ -70,7 +73,7 @@ function usePromoCode({ field, onApplied }: CodeFormProps) {
   const { write, isBusy, error, reset } = useCartWrite(
     (market, wish: string, key) => addPromotion(market, wish, key),
     (_answer, _earlierCart, wish) => {
-      // an accepted code appears in the summary, so the field is cleared
+      // an accepted code appears in the summary, so the field is emptied
       setCode('');
       onApplied(wish.toUpperCase());
     },
@@ -142,7 +145,7 @@ function CodeForm({ field, onApplied }: CodeFormProps) {
   );
 }
 
-/** A promotion's reduction, or the reason why it gives none, with a remove button. Source: docs/rules.md PROMO-04 */
+/** What a promotion saves, or why it saves nothing, with a remove button. Source: docs/rules.md PROMO-04 */
 export function PromoRow({ promotion }: { promotion: Promotion }) {
   const { code, name, percent, amount, inactive } = promotion;
   const words = useWords();

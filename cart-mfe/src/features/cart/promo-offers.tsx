@@ -10,11 +10,14 @@ import { usePromoRefusal } from './use-promo-refusal';
 
 interface PromoOffersProps {
   offers: readonly Promotion[];
-  /** called when an offer's button has disappeared, so that the caller can move the focus */
+  /** called when an offer's button disappears, so that the caller can move the focus */
   onApplied(): void;
 }
 
-/** Advertised codes, each with its reduction and a button that applies it. Source: docs/rules.md PROMO-02, PROMO-04 */
+/**
+ * The advertised codes. Each shows what it saves, and has a button that applies it. Source: docs/rules.md PROMO-02,
+ * PROMO-04
+ */
 export function PromoOffers({ offers, onApplied }: PromoOffersProps) {
   const words = useWords();
   const refusalOf = usePromoRefusal();

@@ -23,7 +23,7 @@ const hardback: Promotion = {
 };
 const POST = 'POST /website/v2/cart/promotions';
 
-/** Shows a cart with these promotions; the server accepts HARDBACK20 only. */
+/** Shows a cart with these promotions. The server accepts only the code HARDBACK20. */
 function show({
   promotions = [],
   offers = [],
@@ -65,7 +65,7 @@ async function write(code: string): Promise<void> {
 }
 
 describe('a promo code (PROMO-04)', () => {
-  it('is applied and shown with its discount, and the shopper can remove it', async () => {
+  it('is shown with its discount and a button to remove it', async () => {
     const { network } = show();
     await write(' hardback20 ');
     const row = await within(await summary()).findByText('HARDBACK20 (−20%)');
@@ -92,7 +92,7 @@ describe('a promo code (PROMO-04)', () => {
     ['promo_outdone', 'already have a better discount'],
     ['promo_already', 'is already applied'],
     ['promo_of_tomorrow', 'What the server says'],
-  ])('stays in the field with the reason if the server refuses it (%s)', async (code, text) => {
+  ])('remains in the field with the reason if the server refuses it (%s)', async (code, text) => {
     const { network } = show();
     network.use(
       handle(POST, { status: 422, body: { ...problem(422, code), detail: 'What the server says' } }),
@@ -104,7 +104,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(field).toHaveValue('NOPE20');
   });
 
-  it('is not sent from an empty field or without a network, and a notice says why', async () => {
+  it('is not sent if the field is empty or the network is lost', async () => {
     const { network } = show();
     await write('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a code');
@@ -116,7 +116,7 @@ describe('a promo code (PROMO-04)', () => {
     expect(network.requestsTo(POST)).toHaveLength(0);
   });
 
-  it('stays in the cart if it gives no discount at the moment, and the reason is shown', async () => {
+  it('remains in the cart, with the reason, if it gives no discount at the moment', async () => {
     show({ promotions: [{ ...hardback, amount: money('0.00'), inactive: 'promo_nothing_to_reduce' }] });
     expect(await screen.findByText('This code doesn’t apply to your cart.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove HARDBACK20' })).toBeVisible();
@@ -125,7 +125,7 @@ describe('a promo code (PROMO-04)', () => {
 });
 
 describe('an advertised code (PROMO-02)', () => {
-  it('is applied by one click, which moves the focus to the next button', async () => {
+  it('is applied by one click, after which the next button gets the focus', async () => {
     const { network } = show({ offers: [hardback] });
     const offer = await within(await summary()).findByRole('button', { name: 'Apply HARDBACK20' });
     expect(await summary()).toHaveTextContent('20 % off hardbacks');
@@ -138,7 +138,7 @@ describe('an advertised code (PROMO-02)', () => {
     expect(network.requestsTo(POST).map(({ body }) => body)).toEqual([{ code: 'HARDBACK20' }]);
   });
 
-  it('stays on the page with the reason if the server refuses it', async () => {
+  it('remains on the page with the reason if the server refuses it', async () => {
     const { network } = show({ offers: [hardback] });
     network.use(handle(POST, { status: 422, body: problem(422, 'promo_ended') }));
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
@@ -153,7 +153,7 @@ describe('the events of an advertised code (TRACK-40)', () => {
       .filter(({ name }) => name.endsWith('_promotion'))
       .map(({ name, given }) => [name, (given['offers'] as Promotion[]).map(({ code }) => code)]);
 
-  it('report once a visit that the code was shown, and each click on it', async () => {
+  it('report once per visit that it was shown, and each click on it', async () => {
     const events = recordEvents();
     show({ offers: [hardback, { ...hardback, code: 'LAYFLAT20' }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Apply HARDBACK20' }));
@@ -174,13 +174,13 @@ describe('the events of an advertised code (TRACK-40)', () => {
 });
 
 describe('the amounts of a cart (CART-11)', () => {
-  it('name the sums that are not part of the total', async () => {
+  it('name the sums that the total does not include', async () => {
     show({ pending: ['shipping'], shipping: null });
     expect(await screen.findByText('Calculated at checkout')).toBeVisible();
     expect(screen.getByText('Total before delivery')).toBeVisible();
   });
 
-  it('have a total without delivery and tax, as its label says, if both are still unknown', async () => {
+  it('omit delivery and tax from the total while both are unknown', async () => {
     show({ pending: ['shipping', 'tax'], shipping: null, tax: null, taxIncluded: false });
     expect(await screen.findByText('Total before delivery and tax')).toBeVisible();
     expect(screen.getAllByText('Calculated at checkout')).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('the amounts of a cart (CART-11)', () => {
     [true, 'Estimated total'],
     [false, 'Estimated total before tax'],
   ] as const)(
-    'are an estimate with the cheapest delivery until delivery is chosen (CART-07): %s',
+    'include the cheapest delivery until the shopper has chosen delivery (CART-07): %s',
     async (taxIncluded, label) => {
       show({
         ...{ pending: ['shipping'], shipping: null, shippingFrom: money('2.99'), taxIncluded },
@@ -212,7 +212,7 @@ describe('the amounts of a cart (CART-11)', () => {
     },
   );
 
-  it('have a total that includes every sum once all of them are known', async () => {
+  it('include every sum in the total once all are known', async () => {
     show({
       pending: [],
       shipping: money('0.00'),

@@ -8,7 +8,9 @@ import { useLineQuantity } from './use-line-quantity';
 
 const MAX_QUANTITY = 99;
 
-/** A line's quantity. The buttons stay focusable at the minimum and maximum, so that the focus is not lost. */
+/**
+ * A line's quantity. At the minimum and maximum, the buttons can still have the focus, so that the focus is not lost.
+ */
 export function QuantityStepper({ line }: { line: LineItem }) {
   const words = useWords();
   const { quantity, change, error } = useLineQuantity(line);

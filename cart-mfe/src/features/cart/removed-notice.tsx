@@ -15,7 +15,7 @@ interface RemovedNoticeProps {
 export const goneText = (words: Words, { line, isElsewhere }: RemovedLine): string =>
   isElsewhere ? words.goneElsewhere(lineName(line)) : words.removed(lineName(line));
 
-/** Replaces a removed line. Takes the focus only if the shopper removed the line in this tab. */
+/** Replaces a removed line. It receives the focus only if the shopper removed the line in this tab. */
 export function RemovedNotice({ removedLine, removal, onDismiss }: RemovedNoticeProps) {
   const words = useWords();
   const name = lineName(removedLine.line);

@@ -21,7 +21,7 @@ interface SavedLinesProps {
 }
 
 /**
- * Lines saved for later, which do not count in the sums. Renders nothing if there are none.
+ * Lines saved for later. The cart's sums do not include them. Renders nothing if there are none.
  * Source: docs/rules.md CART-24
  */
 export function SavedLines({ cart: { saved = [] }, saving, removal, onDismiss }: SavedLinesProps) {
@@ -182,7 +182,7 @@ export function useSaving() {
     moveToCart: (line: LineItem) => put(line, false),
     movingId: isBusy ? move?.lineId : undefined,
     errorOf: ({ id }: LineItem) => (move?.lineId === id ? error : null),
-    /** @returns the line that the shopper just moved; undefined if it is not in this list */
+    /** @returns the line that the shopper just moved, if this list contains it */
     arrivedIn: (lines: readonly LineItem[], isSaved: boolean) =>
       move?.isSaved === isSaved ? lines.find(({ id }) => id === move.lineId) : undefined,
   };

@@ -15,12 +15,12 @@ import { reportUnexpected } from '../../data/cart/report-unexpected';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { linesOfGroup } from '../line';
 
-/** Maximum number of attempts to change a quantity while other tabs write to the same cart. */
+/** Maximum number of attempts to change a quantity while other tabs change the same cart. */
 const MAX_TRIES = 5;
 
 /**
- * Changes a line's quantity optimistically. One request runs at a time, and clicks during a request are combined into
- * the next one. If a request fails, the line shows the server's quantity again.
+ * Changes a line's quantity optimistically. One request runs at a time. Clicks during a request are combined into the
+ * next one. If a request fails, the line shows the server's quantity again.
  */
 export function useLineQuantity(line: LineItem) {
   const client = useQueryClient();
@@ -31,8 +31,8 @@ export function useLineQuantity(line: LineItem) {
   const [shownQuantity, setShown] = useState<number | null>(null);
 
   /**
-   * Sends a quantity if the cart is unchanged. If the cart changed elsewhere, reads it and tries again, unless this
-   * line's quantity changed: the shopper must see that first. Source: docs/rules.md CART-18
+   * Sends a quantity for the cart as the shopper saw it. If the cart has changed since, reads it and tries again. If
+   * this line's quantity has changed too, stops, because the shopper must see it first. Source: docs/rules.md CART-18
    */
   async function send(quantity: number): Promise<Cart> {
     let on = client.getQueryData(cartQuery(market).queryKey);

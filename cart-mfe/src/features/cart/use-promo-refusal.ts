@@ -17,7 +17,7 @@ export function usePromoFaults(): Readonly<Record<PromotionFault, string>> {
 }
 
 /**
- * Returns why the server refused a code: the page's own text or, if it has none, the server's.
+ * Returns why the server refused a code, in the page's own text or, if it has none, in the server's.
  * Source: docs/rules.md PROMO-04
  */
 export function usePromoRefusal(): (error: Error | null) => string | undefined {

@@ -15,7 +15,7 @@ import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 import { lineGroups, linesOfGroup, skuOf, type LineGroup } from '../line';
 
-/** A removed line with its extras. `index` is the line's former position; `key` is the idempotency key for its undo. */
+/** A removed line with its extras. `index` is the line's former position. `key` is the idempotency key for its undo. */
 export interface RemovedLine extends LineGroup {
   readonly index: number;
   readonly key: string;
@@ -24,16 +24,19 @@ export interface RemovedLine extends LineGroup {
   readonly isSaved: boolean;
 }
 
-/** The key is derived from the removed line's id, so that several tabs together restore the line only once. Source: docs/rules.md CART-02 */
+/**
+ * The key depends only on the removed line's id, so that several tabs together restore the line only once.
+ * Source: docs/rules.md CART-02
+ */
 const undoKey = ({ id }: LineItem): string => `undo-${id}`;
 
-/** True if another tab restored the line first: with the same key but other data, such as another delivery day. */
+/** True if another tab restored the line first, with the same key but other data, such as another delivery day. */
 const isBackAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * Tracks lines that the shopper removed in this tab, and lines that disappeared because of a change in another tab or
- * device. A line saved for later does not count as removed. A new cart resets the list.
+ * Tracks lines that the shopper removed in this tab, and lines that disappeared because another tab or device changed
+ * the cart. A line saved for later does not count as removed. A new cart resets the list.
  */
 function useRemovedLines(cart: Cart) {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
@@ -42,7 +45,7 @@ function useRemovedLines(cart: Cart) {
   if (knownCart.number !== cart.number) {
     setKnown(cart);
     setRemoved([]);
-    // if the account's cart has lines, the old cart was merged into it, so the old cart was not ordered
+    // an old cart that was merged into the account's cart was not ordered; the account's cart has lines in this case
     setOrdered(knownCart.items.length > 0 && linesOf(cart).length === 0);
   } else if (knownCart !== cart) {
     setKnown(cart);
@@ -71,12 +74,12 @@ function itemsOf({ line, extras }: LineGroup): NewItem[] {
 }
 
 /**
- * Returns the unit price that the shopper last accepted, because Undo must not accept a changed price.
+ * Returns the unit price that the shopper last accepted. Undo must not accept another price.
  * Source: docs/rules.md CART-22
  */
 const agreedPrice = ({ price, priceChanged }: LineItem): string => (priceChanged?.before ?? price).amount;
 
-/** @returns the top-level line that is new in the later cart, or that has a higher quantity there */
+/** @returns the top-level line that only the later cart contains, or that has a higher quantity there */
 function addedLine(earlierCart: Cart | undefined, laterCart: Cart): LineItem | undefined {
   const had = new Map(earlierCart?.items.map(({ id, quantity }) => [id, quantity]));
   return lineGroups(laterCart.items).find(({ line }) => line.quantity > (had.get(line.id) ?? 0))?.line;
@@ -104,7 +107,7 @@ function removedHere({ items, saved = [] }: Cart, line: LineItem): RemovedLine {
   return { line, extras, index, isSaved, key: undoKey(line), isElsewhere: false };
 }
 
-/** Completes an undo: if the restored line was saved for later before its removal, saves it for later again. */
+/** Completes an undo: saves the restored line for later again if it was saved before its removal. */
 async function asItStood(
   market: Market,
   { isSaved, key }: RemovedLine,
@@ -156,7 +159,7 @@ export function useRemoval(cart: Cart) {
   });
   return {
     removed,
-    /** true if the cart shown before was ordered in another tab or on another device */
+    /** true if another tab or device ordered the cart that this page showed */
     isOrdered,
     restoredId,
     remove: (line: LineItem) => {

@@ -14,7 +14,7 @@ const page = (name: string, url: string): Page => ({
   url,
   info: { pageName: name, keys: [], alternativeText: `${name} at ${url}` },
 });
-/** The newer version lacks one page of the older version, and its second page is different. */
+/** The newer version lacks one page of the older version and has a different second page. */
 const older = [
   page('cover', '/muse/pages/a1'),
   page('page-1', '/muse/pages/a2'),
@@ -30,7 +30,7 @@ const pictures = Object.entries(pictureBytes).map(([name, byte]) =>
 );
 
 describe('pages that a newer version changes (CART-25)', () => {
-  it('are recognised by their changed picture, not by a changed URL', async () => {
+  it('are found by their changed picture, not by a changed URL', async () => {
     const { queryClient } = renderRemote(<p />, {
       handlers: [...cartServer([line]).handlers, toc, ...pictures],
     });

@@ -11,7 +11,7 @@ import { PagePairs, pairedPages, type PagePair } from '../proof';
 const AT_ONCE = 4;
 const [SMALLEST_WIDTH] = PAGE_IMAGE_WIDTHS;
 
-/** Loads a page's picture, because a comparison of URLs would not show a changed picture. */
+/** Loads a page's picture, because its URL does not tell whether the picture changed. */
 async function picture(page: Page, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(pageImageUrl(page.url, SMALLEST_WIDTH), { signal });
   if (!answer.ok) throw new Error(`${page.info.pageName} answered ${answer.status}`);

@@ -13,8 +13,8 @@ import { CheckoutSection } from './checkout-section';
 import { OrderSummary } from './order-summary';
 
 /**
- * Returns the contents and costs of a cart as a text, for comparison. The cart's revision cannot be compared instead,
- * because it also rises when contents and costs stay the same.
+ * Returns the contents and costs of a cart as a text, for comparison. The cart's revision is no substitute, because it
+ * also rises when contents and costs do not change.
  */
 const contentsOf = ({ number, items }: Cart): string =>
   JSON.stringify([
@@ -25,7 +25,10 @@ const contentsOf = ({ number, items }: Cart): string =>
     ]),
   ]);
 
-/** Says that the cart changed since this page opened, and that its current state is shown. Source: docs/rules.md ADDR-04 */
+/**
+ * Says that the cart changed since this page opened, and that the page now shows it as it is.
+ * Source: docs/rules.md ADDR-04
+ */
 function ChangedCart({ checkout: { cart } }: { checkout: Checkout }) {
   const words = useCheckoutWords();
   const [seenContents, setSeen] = useState(contentsOf(cart));
@@ -48,7 +51,7 @@ interface CheckoutFrameProps extends CheckoutStepProps {
 }
 
 /**
- * The page of a checkout: a section for each step, of which one is open, and the order summary.
+ * The page of a checkout: the order summary, and a section for each step, of which one is open.
  * Source: docs/rules.md ADDR-01
  */
 export function CheckoutFrame({ checkout, step, onStep, children }: CheckoutFrameProps) {
@@ -128,13 +131,13 @@ function WalletsFirst({ checkout, step, onStep }: CheckoutStepProps & { step: Op
   );
 }
 
-/** If an opened section begins lower than this fraction of the screen's height, the page scrolls to it. */
+/** The page scrolls to an opened section that begins lower than this fraction of the screen's height. */
 const LOW = 0.5;
 
 /**
- * Moves the focus when a section opens after a change of step, or after another step led to this page. The focus moves
- * to the field for the wanted day if `aimAt` was called for a parcel, else to the section's heading. After a page load
- * the page itself sets the focus.
+ * Moves the focus when a section opens, because the step changed or because another page led here. If `aimAt` was
+ * called for a parcel, the field for its wanted day receives the focus, otherwise the section's heading. After a page
+ * load the page itself sets the focus.
  */
 function useOpenedSection(step: OpenStep) {
   const isLedOn = useIsLedOn();

@@ -76,8 +76,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('analytics of a checkout (TRACK-40)', () => {
-  it('contain the start of the checkout only once, even across tabs and days, and each shown step', async () => {
+describe('the analytics events of a checkout (TRACK-40)', () => {
+  it('contain the start of the checkout only once, even across tabs and days', async () => {
     const events = recordEvents();
     const firstVisit = show(undefined, { isStrict: true });
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
@@ -85,7 +85,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
       name: 'checkout_v3',
       given: { category: 'Checkout', action: 'Step viewed', label },
     });
-    // the page sends the event only once the address names the step; an earlier event would count for the previous page
+    // the page waits until the address names the step, because an earlier event would count for the previous page
     await waitFor(() => expect(events).not.toEqual([]));
     expect(events).toEqual([{ name: 'begin_checkout', given: {} }, viewed('address')]);
     firstVisit.unmount();
@@ -94,7 +94,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     expect(events[2]).toEqual(viewed('shipping'));
   });
 
-  it('contain the start of the checkout once per page load if the browser cannot store anything', async () => {
+  it('contain the start once per page load if the browser cannot store anything', async () => {
     const events = recordEvents();
     const blocked = (['getItem', 'setItem'] as const).map((method) =>
       jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -110,7 +110,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
     blocked.forEach((spy) => spy.mockRestore());
   });
 
-  it('contain no events if the cart cannot be ordered', async () => {
+  it('are not sent if the cart cannot be ordered', async () => {
     const events = recordEvents();
     show(undefined, { lines: [] });
     await screen.findByRole('link');
@@ -119,7 +119,7 @@ describe('analytics of a checkout (TRACK-40)', () => {
 });
 
 describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
-  it('open at the step that the server expects, and start a checkout if none exists', async () => {
+  it('open at the step that the server expects', async () => {
     const { network } = show(undefined);
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
     expect(await screen.findByText('At address')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     ['payment', 'shipping'],
     ['confirmation', 'shipping'],
     ['address', 'address'],
-  ] as const)('open, for page address %s without a delivery method, at %s', async (step, shownStep) => {
+  ] as const)('for the page address %s without a delivery method, open at %s', async (step, shownStep) => {
     show(addressed(), { step });
     expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
   });
@@ -139,12 +139,15 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
   it.each([
     ['paying', 'review'],
     ['complete', 'confirmation'],
-  ] as const)('in the state %s open at %s and ignore the page address', async (state, shownStep) => {
-    show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
-    expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
-  });
+  ] as const)(
+    'in the checkout state %s, open at %s regardless of the page address',
+    async (state, shownStep) => {
+      show(addressed({ state, order: { id: 'o-1', number: 'R1' } }), { step: 'address' });
+      expect(await screen.findByText(`At ${shownStep}`)).toBeVisible();
+    },
+  );
 
-  it('are sections of one page: the current one is open, answered ones open by a button and take the focus', async () => {
+  it('are sections of one page, in which a button opens each answered step', async () => {
     show(addressed({ state: 'payment', parcels: withRates() }), { step: 'payment' });
     const sections = within(await screen.findByRole('list', { name: 'Steps of your order' }));
     expect(sections.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -186,7 +189,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(screen.getByRole('button', { name: 'Change Payment' })).toBeVisible();
   });
 
-  it('lead from the closed delivery section to the empty field for a parcel’s wanted day (SHIP-03)', async () => {
+  it('lead from the closed delivery section to a parcel’s empty day field (SHIP-03)', async () => {
     const [parcel] = withRates();
     const day = { kind: 'by' as const, day: '2026-12-24' };
     const parcels = [
@@ -203,7 +206,7 @@ describe('the steps of a checkout (ADDR-01, ADDR-02)', () => {
     expect(entries[2]).toHaveFocus();
   });
 
-  it('close when completed, and the next step opens', async () => {
+  it('close when they are complete, and open the next step', async () => {
     const { server } = show(undefined);
     const user = userEvent.setup();
     await user.type(await entry('Email address'), 'ida@example.com');
@@ -230,7 +233,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toMatchObject([{ parcels: [{ address: { city: 'Leeds North' } }] }]);
   });
 
-  it('stays open, with the focus on the faulty field, if the address cannot be saved', async () => {
+  it('remains open, with the focus on the faulty field, if it cannot be saved', async () => {
     const { server } = show(reviewed(), { step: 'address' });
     const user = userEvent.setup();
     await user.clear(await entry('Town or city'));
@@ -239,7 +242,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
     expect(server.addresses).toEqual([]);
   });
 
-  it('is shown instead of the review if the page has not sent the changed address yet', async () => {
+  it('is shown again instead of the review if it was not sent', async () => {
     const firstVisit = show(reviewed(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), ' North');
     firstVisit.unmount();
@@ -251,7 +254,7 @@ describe('a saved address that is changed (ADDR-08)', () => {
 });
 
 describe('the order summary beside each step (ADDR-01)', () => {
-  it('shows books, extras and every sum, and says which sums are still unknown', async () => {
+  it('shows books, extras and sums, and which sums are still unknown', async () => {
     const cart = cartOf(aLine({ quantity: 2 }), anExtraLine());
     show(aCheckout({ cart }), { step: 'address' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
@@ -265,7 +268,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
     expect(summary.getByRole('button', { name: 'Hide' })).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('shows the estimate of the cart until delivery is chosen (CART-07)', async () => {
+  it('shows the cart’s estimate until the shopper has chosen delivery (CART-07)', async () => {
     const cart = cartOf(aLine());
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const estimate = {
@@ -280,7 +283,7 @@ describe('the order summary beside each step (ADDR-01)', () => {
     expect(summary.getByText('Estimated total').closest('div')).toHaveTextContent('£27.98');
   });
 
-  it('says on the delivery step that no delivery is chosen yet', async () => {
+  it('says on the delivery step that delivery is not chosen yet', async () => {
     show(addressed(), { step: 'shipping' });
     const summary = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(summary.getByText('Not chosen yet')).toBeInTheDocument();
@@ -312,7 +315,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(screen.getByRole('link', { name: 'See all books' })).toHaveAttribute('href', '/uk');
   });
 
-  it('show decisions that the shopper must make in the cart, with a link to it', async () => {
+  it('include decisions that the shopper must make in the cart', async () => {
     const price = { amount: '24.99', formatted: '£24.99' };
     const cart = cartOf(aLine({ priceChanged: { before: price, now: price } }));
     show(aCheckout({ cart }), { step: 'address' });
@@ -330,7 +333,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('include stock that is too low, which either the page or the server finds', async () => {
+  it('include a lack of stock, which either the page or the server detects', async () => {
     const fewer = /Some items have sold out or run low/;
     const { unmount } = show(aCheckout({ cart: cartOf(aLine({ quantity: 3, onlyLeft: 2 })) }));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
@@ -342,11 +345,11 @@ describe('obstacles to an order (ADDR-04)', () => {
     const { queryKey } = cartQuery(findMarket('uk')!);
     queryClient.setQueryData(queryKey, cartOf(aLine({ quantity: 3 })));
     expect(await screen.findByRole('alert')).toHaveTextContent(fewer);
-    // the cached cart does not have the shortage that the server reported, so the page invalidates it
+    // the cached cart lacks the shortage that the server reported, so the page invalidates the cache
     await waitFor(() => expect(queryClient.getQueryState(queryKey)).toMatchObject({ isInvalidated: true }));
   });
 
-  it('include a failed request to the server, and the shopper can repeat the request', async () => {
+  it('include a failed request, which the shopper can repeat', async () => {
     const away = handle('POST /website/v2/checkout', { status: 500, body: problem(500, 'internal') });
     const { network, server } = show(undefined, { handlers: [away] });
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the checkout');
@@ -355,7 +358,7 @@ describe('obstacles to an order (ADDR-04)', () => {
     expect(await screen.findByRole('region', { name: 'Delivery address' })).toBeVisible();
   });
 
-  it('include a cart that another tab changed: the page shows the changed cart and a notice', async () => {
+  it('include a cart that another tab changed', async () => {
     const { server, queryClient } = show(aCheckout(), { step: 'address' });
     await screen.findByRole('heading', { level: 1 });
     const cart = cartOf(aLine({ quantity: 3 }));
@@ -388,7 +391,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(sessionStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('lists the missing fields, each linked to its field', async () => {
+  it('lists the missing fields, with a link to each field', async () => {
     const { network } = show(aCheckout(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -435,7 +438,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     [412, 'checkout_changed', /changed in another tab/],
     [429, 'too_many_requests', /wait a few minutes/],
     [500, 'internal', /having trouble connecting/],
-  ])('shows an error for %i %s without losing the typed text', async (status, code, words) => {
+  ])('shows an error for status %i %s without losing the typed text', async (status, code, words) => {
     const { network } = show(addressed(), { step: 'address' });
     network.use(handle('PUT /website/v2/checkout/address', { status, body: problem(status, code) }));
     const user = userEvent.setup();
@@ -445,7 +448,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(await entry('Town or city')).toHaveValue('Leeds North');
   });
 
-  it('accepts a company and VAT number on request, and shows an error at the field of a wrong VAT number', async () => {
+  it('accepts a company and a VAT number, and shows if the VAT number is wrong', async () => {
     const { server, network } = show(addressed({ email: 'ida@example.com' }), { step: 'address' });
     const user = userEvent.setup();
     expect(screen.queryByRole('textbox', { name: /^VAT number/ })).not.toBeInTheDocument();
@@ -476,7 +479,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
   });
 
-  it('shows customers the address for the confirmation e-mail, and fills in their postal address', async () => {
+  it('shows customers their e-mail address and fills in their postal address', async () => {
     const { server } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: aUser.addresses.map((each) => ({ ...each, isDefault: false })) };
     expect(await screen.findByText('You’re signed in as ida@example.com.')).toBeVisible();
@@ -491,7 +494,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(server.addresses[0]).toMatchObject({ email: aUser.email, parcels: [{ address: anAddress }] });
   });
 
-  it('saves an address to the account if the customer chooses so', async () => {
+  it('saves the address to the account if the customer chooses so', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     const user = userEvent.setup();
@@ -504,7 +507,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     await waitFor(() => expect(network.requestsTo('POST /website/v1/user/addresses')).toHaveLength(1));
   });
 
-  it('reports that saving to the account failed, but lets the order continue', async () => {
+  it('continues with a message if saving to the account fails', async () => {
     const { server, network } = show(aCheckout(), { step: 'address' });
     server.user = { ...aUser, addresses: [] };
     network.use(
@@ -524,7 +527,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
     expect(screen.queryByText(noticeText)).not.toBeInTheDocument();
   });
 
-  it('asks in Japan for postcode and family name first, and for the reading of the name', async () => {
+  it('asks for postcode and family name first in Japan', async () => {
     await act(async () => void show(aCheckout(), { step: 'address', market: 'jp' }));
     await screen.findByRole('region', { name: 'お届け先' });
     await screen.findByRole('textbox', { name: '姓' });
@@ -555,7 +558,7 @@ describe('the address step (ADDR-05, ADDR-07)', () => {
 });
 
 describe('unsent input (ADDR-08)', () => {
-  it('survives a reload in this tab only, and is never part of the page address', async () => {
+  it('survives a reload in this tab only', async () => {
     const firstVisit = show(aCheckout(), { step: 'address' });
     await userEvent.type(await entry('Town or city'), 'Lee');
     firstVisit.unmount();
@@ -564,7 +567,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(localStorage.getItem('bindery-checkout-address')).toBeNull();
   });
 
-  it('is still shown, marked as unsent, if the shopper typed it while the page was sending the step', async () => {
+  it('is marked as unsent if the shopper typed it while a request was running', async () => {
     const { server, network } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     let goesOn = (): void => undefined;
@@ -591,7 +594,7 @@ describe('unsent input (ADDR-08)', () => {
     expect(server.addresses.at(-1)).toMatchObject({ parcels: [{ address: { city: 'Leeds Northeast' } }] });
   });
 
-  it('is deleted after the shopper has placed the order', async () => {
+  it('is deleted once the shopper has placed the order', async () => {
     sessionStorage.setItem('bindery-checkout-address', '{}');
     show(addressed({ state: 'complete', order: { id: 'o-1', number: 'R1' } }));
     await screen.findByText('At confirmation');
@@ -600,7 +603,7 @@ describe('unsent input (ADDR-08)', () => {
 });
 
 describe('a gift and several parcels (CHECK-05)', () => {
-  it('makes the typed address the billing address, asks for the recipient’s address, and offers a card', async () => {
+  it('turns the typed address into the billing address and asks for the recipient’s address', async () => {
     const { server } = show(addressed(), { step: 'address' });
     const user = userEvent.setup();
     await user.click(await screen.findByRole('checkbox', { name: /gift for someone else/ }));
@@ -624,7 +627,7 @@ describe('a gift and several parcels (CHECK-05)', () => {
     });
   });
 
-  it('makes the typed address the delivery address again if the shopper decides against the gift', async () => {
+  it('makes the typed address the delivery address again if the shopper unticks the gift', async () => {
     show(addressed(), { step: 'address' });
     const tick = await screen.findByRole('checkbox', { name: /gift for someone else/ });
     await userEvent.click(tick);
@@ -633,14 +636,14 @@ describe('a gift and several parcels (CHECK-05)', () => {
     expect(screen.getByRole('checkbox', { name: 'Same as the delivery address' })).toBeChecked();
   });
 
-  it('lets a keyboard user divide pieces among parcels; the first parcel gets the remaining pieces', async () => {
+  it('lets a keyboard user divide copies among parcels', async () => {
     const cart = cartOf(aLine({ quantity: 2 }));
     const { server } = show(addressed({ cart }), { step: 'address' });
     const user = userEvent.setup();
     (await screen.findByRole('button', { name: 'Send to another address' })).focus();
     await user.keyboard('{Enter}');
     const second = within(screen.getByRole('group', { name: 'Parcel 2' }));
-    // preselects the market's own country, not the first in the list
+    // the market's own country is preselected, although it is not the first in the list
     expect(second.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(second.getByText('Please choose what goes into this parcel.')).toBeVisible();

@@ -35,19 +35,22 @@ interface CheckoutSectionProps extends CheckoutStepProps {
   /** from 1 */
   number: number;
   isOpen: boolean;
-  /** opens the delivery section with the focus on a parcel's wanted day */
+  /** opens the delivery section and focuses the field for a parcel's wanted day */
   onDay(parcelId: string): void;
   /** shown while the section is open */
   children: ReactNode;
 }
 
-/** A step of the checkout: open, closed with the choices made in it, or not reachable yet. Source: docs/rules.md ADDR-01 */
+/**
+ * A step of the checkout. It is open, or closed and shows the choices made in it, or not reachable yet.
+ * Source: docs/rules.md ADDR-01
+ */
 export function CheckoutSection(props: CheckoutSectionProps) {
   const { checkout, step, number, isOpen, onStep, onDay, children } = props;
   const titleId = useId();
   const isReachable = !isOpen && shownStep(checkout, step) === step;
   const isWaiting = step === waitingStep(checkout);
-  // during a payment, no step can be opened, but every step is answered
+  // during a payment, no step can be opened, but every step is complete
   const isAnswered = !isOpen && !isWaiting && (isReachable || checkout.state === 'paying');
   const look = isOpen ? 'current' : isAnswered ? 'answered' : 'closed';
   return (

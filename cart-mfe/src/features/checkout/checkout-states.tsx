@@ -38,7 +38,10 @@ export function CheckoutSkeleton() {
   );
 }
 
-/** Explains why the cart cannot be ordered, and links to a remedy. Source: docs/rules.md CART-23, GUEST-06, ADDR-04 */
+/**
+ * Explains why the cart cannot be ordered, and links to the page that helps. Source: docs/rules.md CART-23, GUEST-06,
+ * ADDR-04
+ */
 export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   const words = useCheckoutWords();
   const cartWords = useWords();
@@ -72,7 +75,7 @@ export function NotReadyNotice({ notReady }: { notReady: NotReady }) {
   );
 }
 
-/** Invalidates the cached cart, which may not contain the open decisions yet that the server named. */
+/** Reads the cart again, because the cached cart may lack the open decisions that the server named. */
 function useFreshCart(isUndecided: boolean): void {
   const client = useQueryClient();
   const market = useMarket();
@@ -115,14 +118,14 @@ type UndecidedReason = NonNullable<Cart['undecided']>[number]['reason'];
 
 type Contents = Pick<Cart, 'items' | 'undecided'>;
 
-/** @returns undefined if the cart can be ordered. Source: docs/rules.md CART-23, ADDR-04 */
+/** @returns why the cart cannot be ordered; undefined if it can. Source: docs/rules.md CART-23, ADDR-04 */
 export function notReadyCart({ items, undecided = [] }: Contents): NotReady | undefined {
   if (items.length === 0) return { kind: 'empty' };
   if (undecided.length === 0) return undefined;
   return { kind: 'undecided', reasons: new Set(undecided.map(({ reason }) => reason)) };
 }
 
-/** Maps the server's refusal of a checkout to a reason, and any other error to undefined. */
+/** Returns the reason why the server refused a checkout; undefined for any other error. */
 export function notReadyRefusal(error: Error | null): NotReady | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'cart_undecided') return { kind: 'undecided', reasons: reasonsOf(error) };

@@ -22,7 +22,7 @@ interface Place {
   orderId?: string;
 }
 
-/** Simulates the shell's page, with a React state in place of the page address. */
+/** Stands in for the shell's page. A React state replaces the page address. */
 function Page({ initialPlace }: { initialPlace: Place }) {
   const [{ step, orderId }, setPlace] = useState<Place>(initialPlace);
   return (
@@ -47,7 +47,7 @@ function show(initialPlace: Place, order: Order = anOrder(), answers: Answers = 
 }
 const confirmation = { step: 'confirmation', orderId: ORDER_ID } as const;
 
-it('fetches the event model again for the first event after an order (TRACK-04)', async () => {
+it('the page fetches the event model again for the first event after an order (TRACK-04)', async () => {
   const isReadAnew = watchModelReads();
   expect([await isReadAnew(), await isReadAnew()]).toEqual([true, false]);
   show(confirmation);
@@ -58,12 +58,12 @@ it('fetches the event model again for the first event after an order (TRACK-04)'
 describe('the purchase event (TRACK-12)', () => {
   const events = () => recordEvents();
 
-  it('contains the order number, and is sent once per visit if the visitor may see the order', async () => {
+  it('contains the order number and is sent once per visit', async () => {
     const trackedEvents = events();
     show(confirmation);
     await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' });
     const purchases = trackedEvents.filter(({ name }) => name === 'purchase');
-    // StrictMode mounts the page twice and so tracks the event twice, but the event pipeline sends it once
+    // StrictMode mounts the page twice, so the page tracks the event twice, but the event pipeline sends it once
     expect(new Set(purchases.map(({ given: attributes }) => JSON.stringify(attributes)))).toEqual(
       new Set([JSON.stringify({ orderNumber: 'R123456789' })]),
     );
@@ -82,7 +82,7 @@ describe('the purchase event (TRACK-12)', () => {
 });
 
 describe('the confirmation of an order (STEPS-14)', () => {
-  it('shows thanks, order number, items, e-mail, and the address and date of each parcel', async () => {
+  it('shows the order number, the items, the e-mail address and each parcel', async () => {
     const { shipping } = anOrder();
     const parcel = {
       ...{ id: 'p-1', state: 'placed', items: [{ itemId: ITEM_ID, quantity: 1 }], gift: null },
@@ -115,7 +115,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     );
   });
 
-  it('shows that a slow payment is pending until the payment arrives', async () => {
+  it('shows that a slow payment is pending until it arrives', async () => {
     const event = (kind: string) => ({ at: '2026-12-01T10:00:00.000Z', kind, by: 'system' });
     const waitingEvents = [event('placed'), event('payment_waiting')];
     const page = show(confirmation, anOrder({ events: waitingEvents }));
@@ -141,7 +141,7 @@ describe('the confirmation of an order (STEPS-14)', () => {
     expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
   });
 
-  it('fetches the cart again after the payment, so that the next checkout starts afresh', async () => {
+  it('fetches the cart again after the payment', async () => {
     const { network, queryClient } = show({ step: 'review' });
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));
     expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
@@ -175,7 +175,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     otherTab.close();
   };
 
-  it('shows a notice with a link to the confirmation, in place of the pay button', async () => {
+  it('is announced with a link to its confirmation, in place of the pay button', async () => {
     show({ step: 'review' });
     expect(await screen.findByRole('button', { name: 'Pay £28.98' })).toBeVisible();
     tellPaid();
@@ -185,7 +185,7 @@ describe('an order paid in another tab (STEPS-14)', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you, your order is confirmed' })).toBeVisible();
   });
 
-  it('opens its confirmation in this tab without a notice if this tab is paying too', async () => {
+  it('opens its confirmation in this tab if this tab is paying too', async () => {
     const textSpy = jest.fn<(text: string) => void>();
     const { network } = show({ step: 'review' }, anOrder(), [running()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Pay £28.98' }));

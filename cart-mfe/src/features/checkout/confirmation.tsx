@@ -46,13 +46,13 @@ function PaymentOnItsWay({ order }: { order: Order }) {
 }
 
 interface ConfirmationProps {
-  /** the order id in the page's address; undefined if it has none */
+  /** the order id in the page's address, if any */
   orderId: string | undefined;
 }
 
 /**
- * Confirms an order, with its items, its delivery and the time until which it can be changed. Visible to its owner
- * only. Source: docs/rules.md STEPS-14
+ * Confirms an order. Shows its items, its delivery, and the time until which the shopper can change it. Visible to its
+ * owner only. Source: docs/rules.md STEPS-14
  */
 export function Confirmation({ orderId }: ConfirmationProps) {
   if (orderId === undefined || orderId === '') return <NotFound />;
@@ -113,7 +113,7 @@ function Placed({ reading }: { reading: OrderReading }) {
 }
 
 /**
- * Sends the event `purchase`, which is sent once per order, although reloads and other tabs show this page too.
+ * Sends the event `purchase` once per order, although the page is also shown after a reload and in other tabs.
  * Source: docs/rules.md TRACK-12
  */
 function usePurchase({ number, state }: Order): void {
@@ -123,7 +123,7 @@ function usePurchase({ number, state }: Order): void {
   }, [number, isBought]);
 }
 
-/** Focuses the heading if the shopper came from another step; after a load or Back, the page sets the focus. */
+/** Focuses the heading if another step led here. After a load or Back, the page sets the focus. */
 function useHeadingFocus() {
   const [isLedOn] = useState(useIsLedOn());
   const heading = useRef<HTMLHeadingElement>(null);

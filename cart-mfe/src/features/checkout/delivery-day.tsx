@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const MAX_DAYS_AHEAD = 120;
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Saves the wanted day at once, because the dates of the delivery methods depend on it. */
+/** Saves the wanted day immediately, because the dates of the delivery methods depend on it. */
 function useWantedDay(checkout: Checkout, parcelId: string) {
   const { write, error } = useCheckoutWrite(
     checkout,
@@ -25,7 +25,7 @@ function useWantedDay(checkout: Checkout, parcelId: string) {
   return { write, failure: useStepFailure(error, false) };
 }
 
-/** Returns the first and last day that the shopper can choose, counted from the day on which the control opened. */
+/** Returns the first and the last day that the shopper can choose, counted from the day on which the field opened. */
 function useDayRange() {
   const [[from, to]] = useState(() => {
     const nowMs = Date.now() + serverClockOffset();
@@ -37,7 +37,7 @@ function useDayRange() {
 /** Element id of the field for a parcel's wanted day. */
 export const dayEntryId = (parcelId: string): string => `wanted-day-${parcelId}`;
 
-/** Lets the shopper say when a parcel may arrive: not before a day, or by a day. Source: docs/rules.md SHIP-03 */
+/** Lets the shopper choose when a parcel may arrive: not before a day, or by a day. Source: docs/rules.md SHIP-03 */
 export function DeliveryDay({ checkout, parcel }: { checkout: Checkout; parcel: Parcel }) {
   const words = usePaymentWords();
   const market = useMarket();

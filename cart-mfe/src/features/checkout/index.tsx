@@ -23,10 +23,9 @@ import { getAnalytics } from '@bindery/analytics';
 import { checkoutBegun, checkoutV3 } from '../../data/checkout/checkout-v3';
 
 /**
- * Sends `begin_checkout` once per cart, and an event for each step. Waits until the page's address names the step.
+ * Sends `begin_checkout` once per cart, and an event for each step. Waits until the page's address contains the step.
  *
- * @param named - the step that the page address names
- * Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
+ * @param named - the step in the page's address. Source: docs/rules.md TRACK-09, TRACK-22, TRACK-40
  */
 export function useCheckoutEvents(
   { cart, state }: Checkout,
@@ -53,16 +52,16 @@ const COMPONENTS: Record<OpenStep, (props: CheckoutStepProps) => ReactNode> = {
 };
 
 /**
- * A checkout. Shows the step in the page's address or, if the address names none, the step that the server waits for.
+ * A checkout. Shows the step in the page's address. If the address has none, shows the step to complete next.
  * Source: docs/rules.md ADDR-01
  *
  * A checkout consists of a frame and its steps. A step is a component `({ checkout, onStep }: CheckoutStepProps)` (of
- * `data/checkout/steps`): `checkout` is the server's current state, and `onStep('payment')` goes to another step. The
- * frame shows a section for each step, the order summary and any obstacles. A step shows the content of its open
- * section and its next button (`StickyActions`). To save, a step uses
- * `useCheckoutWrite(checkout, send, { checkoutOf, onDone })`, which also shows the server's answer; `putStep` is the
- * request that saves a step. The confirmation is a separate page with its own heading: `Confirmation({ orderId })`.
- * `onStep('confirmation', { orderId, isReplacing: true })` opens the confirmation.
+ * `data/checkout/steps`). `checkout` is the server's current state, and `onStep('payment')` opens another step. The
+ * frame shows a section for each step, the order summary, and why the cart cannot be ordered, if so. A step shows the
+ * content of its open section and its next button (`StickyActions`). To save, a step uses `useCheckoutWrite(checkout,
+ * send, { checkoutOf, onDone })`, which also shows the server's answer. The request that saves a step is `putStep`. The
+ * confirmation is a separate page with its own heading: `Confirmation({ orderId })`. `onStep('confirmation', { orderId,
+ * isReplacing: true })` opens the confirmation.
  */
 export function CheckoutPage(props: CheckoutPageProps) {
   const market = useMarket();
@@ -84,7 +83,7 @@ function AnyCheckout(props: CheckoutPageProps) {
   const { data: checkout, error, fetchStatus, refetch } = useCheckout();
   useQuery(userQuery(useMarket())); // loads the user in parallel with the checkout, because a step needs the user
   if (paidOrderId !== undefined) return <PaidElsewhere orderId={paidOrderId} onStep={props.onStep} />;
-  // not checked during and after a payment: the cart is closed then, and the step shows the payment's state
+  // the cart is closed during and after a payment, and the step shows the payment, so nothing is checked here
   const isSettled = checkout?.state === 'paying' || checkout?.state === 'complete';
   const notReady =
     notReadyRefusal(error) ?? (checkout && !isSettled ? notReadyCart(checkout.cart) : undefined);
@@ -96,8 +95,8 @@ function AnyCheckout(props: CheckoutPageProps) {
 }
 
 /**
- * @returns true if the shopper changed a saved address and the server lacks the change. Until the server has the
- *   change, the address section stays open, so that no parcel goes to the old address. Source: docs/rules.md ADDR-08
+ * @returns true if the shopper changed a saved address and the server does not have the change yet. Until then, the
+ *   address section stays open, so that no parcel goes to the old address. Source: docs/rules.md ADDR-08
  */
 const isAddressUnsent = ({ state }: Checkout, market: Market): boolean =>
   state !== 'paying' && state !== 'complete' && readAddressDraft(market) !== undefined;
@@ -129,7 +128,7 @@ function useIsRateLost({ state, parcels }: Checkout): boolean {
   return state === 'shipping' && chosenCount < earlierCount;
 }
 
-/** @returns the checkout without its chosen saved card if that card no longer exists, and the card's name */
+/** @returns the checkout without its chosen card, and the card's name, if the account no longer has this card */
 function useLastingMethod(checkout: Checkout) {
   const market = useMarket();
   const goneCard = useGoneCard(checkout);

@@ -61,8 +61,8 @@ interface OrderSummaryProps {
 }
 
 /**
- * Shows the order's contents and costs beside the sections. On a small screen, the closed summary is one line with the
- * total above the sections, which stays visible until the shopper opens the summary.
+ * Shows the order's contents and costs beside the sections. On a small screen, the summary is at first one line with
+ * the total, above the sections. This line stays visible until the shopper opens the summary.
  * Source: docs/rules.md ADDR-01
  */
 export function OrderSummary({ checkout, step }: OrderSummaryProps) {

@@ -14,7 +14,7 @@ type Place = Pick<OrderParcel, 'id' | 'address' | 'shipping' | 'items'>;
 const placesOf = ({ parcels, shippingAddress, shipping }: Order): readonly Place[] =>
   parcels ?? [{ id: 'one', address: shippingAddress, shipping, items: [] }];
 
-/** Each parcel's address, delivery method and date, and its contents if there are several parcels. */
+/** The address, delivery method and date of each parcel. If there are several parcels, also their contents. */
 export function ParcelPlaces({ order }: { order: Order }) {
   const words = usePaymentWords();
   const { deliveryTitle } = useOrderWords();

@@ -20,7 +20,10 @@ export function deliveryText(
 }
 
 const MINUTE_MS = 60_000;
-/** Pause before a second read after the deadline, ms. The second read is needed because the clocks of device and server may differ slightly. */
+/**
+ * Pause before a second read after the deadline, ms. The second read is needed because the clocks of device and server
+ * may differ a little.
+ */
 const ASK_AGAIN_MS = 2_000;
 
 interface OrderByProps {
@@ -31,8 +34,7 @@ interface OrderByProps {
 
 /**
  * Shows the time left to order for these delivery dates. Counts down in whole minutes, so that it neither flickers nor
- * causes announcements by screen readers.
- * Source: docs/rules.md STEPS-01
+ * causes announcements by screen readers. Source: docs/rules.md STEPS-01
  */
 function OrderBy({ deadline, onOver }: OrderByProps) {
   const words = usePaymentWords();
@@ -65,7 +67,10 @@ interface RateCardProps {
   onOver(): void;
 }
 
-/** A radio button for a delivery rate. Its accessible name contains method and price, its description the arrival. */
+/**
+ * A radio button for a delivery rate. Its accessible name contains the method and the price; its description contains
+ * the arrival.
+ */
 export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateCardProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -115,7 +120,7 @@ export function RateCard({ rate, day, group, isChosen, onChoose, onOver }: RateC
   );
 }
 
-/** The rate's price; if the price is reduced, also the old price, struck through and labelled for screen readers. */
+/** The rate's price. If it is reduced, the old price is shown too, struck through and labelled for screen readers. */
 export function RatePrice({
   rate: { cost, discounted_cost: now },
   id,

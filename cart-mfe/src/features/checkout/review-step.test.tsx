@@ -24,7 +24,7 @@ const PAY = 'POST /website/v2/checkout/orders';
 const RESULT = 'POST /website/v2/checkout/result';
 const PATH = '/uk/checkout/review';
 
-/** How long a changed sum must be visible before a press on the button pays this sum. Source: docs/rules.md STEPS-12 */
+/** The time for which a changed sum must be visible before a press pays it. Source: docs/rules.md STEPS-12 */
 const READ_MS = 1500;
 
 const reportError = jest.fn<Analytics['reportError']>();
@@ -75,7 +75,7 @@ describe('the review before payment (STEPS-07)', () => {
     expect(screen.getByText('Total').closest('div')).toHaveTextContent('£28.98');
   });
 
-  it('pays the shown quote only once, even if the shopper presses several times', async () => {
+  it('pays the shown quote only once, even after several presses', async () => {
     const { onStep, network } = show({ orders: [{ delayMs: 50, body: { data: paid() } }] });
     await userEvent.dblClick(await button());
     await waitFor(() =>
@@ -84,7 +84,7 @@ describe('the review before payment (STEPS-07)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }]);
   });
 
-  it('has a different button text if nothing is left to pay', async () => {
+  it('has a different text on its button if nothing is left to pay', async () => {
     const quote = aQuote({ total: money('0.00') });
     show(
       {},
@@ -112,7 +112,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(keysOf([...firstRequests, ...secondVisit.network.requestsTo(PAY)]).size).toBe(1);
   });
 
-  it('causes only the attempt’s key to be in the tab’s storage, until a refusal deletes it', async () => {
+  it('leaves only the attempt’s key in the tab’s storage', async () => {
     const { onStep } = show({ orders: ['offline', unpaid('declined')] });
     await userEvent.click(await button());
     await screen.findByRole('alert');
@@ -123,7 +123,7 @@ describe('a lost answer (STEPS-07)', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('causes no request while offline, and loses nothing', async () => {
+  it('causes no further request while the browser is offline', async () => {
     const { network, onStep } = show({ orders: [paid()] });
     const pay = await button();
     setOnline(false);
@@ -137,7 +137,7 @@ describe('a lost answer (STEPS-07)', () => {
 });
 
 describe('a failed payment (STEPS-09)', () => {
-  it('leads back to the payment step, and the next attempt has a new key', async () => {
+  it('leads back to the payment step, and the next attempt gets a new key', async () => {
     const { network, onStep, server } = show({ orders: [unpaid('declined', { state: 'review' }), paid()] });
     await userEvent.click(await button());
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
@@ -147,7 +147,7 @@ describe('a failed payment (STEPS-09)', () => {
     expect(keysOf(network.requestsTo(PAY)).size).toBe(2);
   });
 
-  it('shows a separate error after too many attempts', async () => {
+  it('shows another error after too many attempts', async () => {
     show({ orders: [{ status: 429, body: problem(429, 'too_many_attempts') }] });
     await userEvent.click(await button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries.');
@@ -155,7 +155,7 @@ describe('a failed payment (STEPS-09)', () => {
 });
 
 describe('a change after the review was shown (STEPS-12)', () => {
-  it('shows each changed sum and charges nothing until the next press, which charges the new total', async () => {
+  it('shows each changed sum, and the next press pays the new total', async () => {
     const dearer = aQuote({ id: 'q-2', shipping: money('5.99'), total: money('30.98') });
     const { network, server, onStep } = show({
       orders: [{ status: 409, body: problem(409, 'checkout_changed') }, paid()],
@@ -171,7 +171,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-1' }, { quote: 'q-2' }]);
   });
 
-  it('disables the pay button briefly, so that a press already in progress does not pay', async () => {
+  it('disables the pay button briefly, so a press in progress does not pay', async () => {
     const dearer = aQuote({ id: 'q-2', total: money('30.98') });
     const { network, server, queryClient, onStep } = show({ orders: [paid()] });
     const pay = await button();
@@ -188,7 +188,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(network.requestsTo(PAY).map(({ body }) => body)).toEqual([{ quote: 'q-2' }]);
   });
 
-  it('or a change of step disables the pay button briefly, so that a double click on the previous step does not pay', async () => {
+  it('does not turn a double click on the previous step into a payment', async () => {
     const server = paymentServer(aCheckout(), { orders: [paid()] });
     const { network } = open(server, { pathname: PATH, state: { isStep: true } });
     const pay = await button();
@@ -200,7 +200,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     await waitFor(() => expect(network.requestsTo(PAY)).toHaveLength(1));
   });
 
-  it('begins the pause for reading only when the page becomes visible', async () => {
+  it('disables the pay button until the page has been visible for a moment', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const { server, queryClient } = show();
     await button();
@@ -219,7 +219,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(screen.getByRole('button', { name: 'Pay £30.98' })).toBeEnabled();
   });
 
-  it('is not paid if the shopper presses again during the request', async () => {
+  it('is shown before it is paid, even if the shopper presses again during a request', async () => {
     const { server, queryClient } = show({
       orders: [{ delayMs: 100, status: 409, body: problem(409, 'checkout_changed') }],
     });
@@ -233,7 +233,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
     expect(screen.getByText('Total: £28.98 → £30.98')).toBeVisible();
   });
 
-  it('is announced even if only items changed and the sums are the same', async () => {
+  it('is announced even if the sums are the same', async () => {
     const { server, queryClient } = show();
     await button();
     server.checkout = aCheckout({ revision: 5, quote: aQuote({ id: 'q-2' }) });
@@ -242,7 +242,7 @@ describe('a change after the review was shown (STEPS-12)', () => {
   });
 });
 
-describe('a required action of the shopper (STEPS-08)', () => {
+describe('an action that a payment requires (STEPS-08)', () => {
   const redirectTo = (url: string) => running({ type: 'redirect', url });
 
   it('sends the shopper to the provider’s page', async () => {
@@ -264,7 +264,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     },
   );
 
-  it('runs in the provider’s script, after which the page polls the payment’s result', async () => {
+  it('runs in the provider’s script before the page polls the result', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const handled = jest.fn<(options: { clientSecret: string }) => Promise<unknown>>().mockResolvedValue({});
     Object.assign(window, { Stripe: () => ({ handleNextAction: handled }) });
@@ -276,7 +276,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
     Reflect.deleteProperty(window, 'Stripe');
   });
 
-  it('is explained, and reported once, if the page’s security policy blocks the bank’s frame (PROV-08)', async () => {
+  it('is explained and reported if the page’s security policy blocks the bank’s frame (PROV-08)', async () => {
     const intent = { id: 'pi_1', client_secret: 'pi_1_secret_x', api_key: 'pk_test_1' };
     const neverEnds = () => new Promise<unknown>(() => undefined);
     const handled = jest.fn(neverEnds);
@@ -296,7 +296,7 @@ describe('a required action of the shopper (STEPS-08)', () => {
 describe('a running payment (STEPS-08, STEPS-10)', () => {
   const inTheMiddle = aCheckout({ revision: 7, state: 'paying' });
 
-  it('is polled when the shopper returns from the provider, and the page removes the query from its address', async () => {
+  it('is polled when the shopper returns from the provider', async () => {
     const { onStep, network } = show(
       { result: [paid()] },
       { checkout: inTheMiddle, path: `${PATH}?payment=return&payment_intent_client_secret=pi_1_secret_x` },
@@ -308,7 +308,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(network.requestsTo(PAY)).toHaveLength(0);
   });
 
-  it('is polled after each reload, and the action that the bank requires stays possible', async () => {
+  it('is polled after a reload, with the bank’s required action still possible', async () => {
     show(
       { result: [running(), running({ type: 'redirect', url: '/payments/sandbox/p-1' })] },
       { checkout: inTheMiddle },
@@ -318,7 +318,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     expect(leave).toHaveBeenCalledWith('/payments/sandbox/p-1');
   });
 
-  it('can be cancelled, and no money is taken', async () => {
+  it('can be cancelled, after which no money is taken', async () => {
     const { onStep } = show(
       { result: [running()], cancel: [unpaid('authentication_abandoned')] },
       { checkout: inTheMiddle },
@@ -329,7 +329,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('payment', { isReplacing: true }));
   });
 
-  it('is still shown and polled if the request to cancel it fails, and a message reports the failure', async () => {
+  it('is still polled, with a message, if the request to cancel it fails', async () => {
     const { network } = show({ result: [running()], cancel: ['offline'] }, { checkout: inTheMiddle });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t cancel the payment.');
@@ -337,7 +337,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     await waitFor(() => expect(network.requestsTo(RESULT).length).toBeGreaterThan(polledCount));
   });
 
-  it('is polled and not treated as failed while its result is unknown', async () => {
+  it('does not count as failed while its result is unknown', async () => {
     const { onStep } = show({ orders: [away()], result: [away(), away(), paid()] });
     await userEvent.click(await button());
     expect(await screen.findByText('Confirming your payment')).toBeVisible();
@@ -346,7 +346,7 @@ describe('a running payment (STEPS-08, STEPS-10)', () => {
     );
   });
 
-  it('is not shown as successful if the answer is about an earlier order', async () => {
+  it('does not count as successful if the answer is about an earlier order', async () => {
     const earlierPayment = { ...paid(), checkout: aCheckout() };
     show({ result: [earlierPayment] }, { path: `${PATH}?payment=return` });
     expect(await button()).toBeEnabled();

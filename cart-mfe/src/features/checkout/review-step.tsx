@@ -11,14 +11,17 @@ import type { Words } from '../../words/cart/words';
 import { SummaryLines } from './order-summary';
 import { SummaryTotals } from './summary-totals';
 
-/** How long new content must be visible before a press counts, ms. An earlier press was probably meant for the previous content. */
+/**
+ * Time in ms for which new content must be visible before a press of the button counts. An earlier press was probably
+ * meant for the content before it.
+ */
 const READ_MS = 1500;
-/** For this time after the step opens, a press may be the second click of a double click, ms. */
+/** Time in ms after the step opens in which a press may be the second click of a double click. */
 const ARRIVAL_MS = 500;
 
 /**
  * @param id - identifies the shown content
- * @returns true if this content was visible long enough for the shopper to read it; the initial content counts as read.
+ * @returns true if this content was visible long enough to be read; the first content counts as read.
  * Source: docs/rules.md STEPS-12
  */
 function useRead(id: string): boolean {
@@ -41,9 +44,8 @@ function useRead(id: string): boolean {
 }
 
 /**
- * @returns false while a press may still be meant for the previous step, whose button was in the same place; then
- *   true.
- * Source: docs/rules.md STEPS-12
+ * @returns false for a short time after the step opens, in which a press may be meant for the previous step's button;
+ *   then true. Source: docs/rules.md STEPS-12
  */
 function useArrived(): boolean {
   const [hasArrived, setHasArrived] = useState(!useIsLedOn());
@@ -56,14 +58,17 @@ function useArrived(): boolean {
 
 type Quote = Checkout['quote'];
 
-/** A sum that has changed since the shopper saw it. null if a quote lacks this sum. */
+/** A sum that has changed since the shopper saw it; null if a quote does not contain it. */
 interface ChangedSum {
   readonly label: string;
   readonly before: Money | null;
   readonly now: Money | null;
 }
 
-/** @returns the sums that differ between two quotes, in the order of a bill. Source: docs/rules.md STEPS-12 */
+/**
+ * @returns the sums that differ between two quotes, in the order in which a bill lists them.
+ * Source: docs/rules.md STEPS-12
+ */
 function changedSums(earlierQuote: Quote, now: Quote, words: PaymentWords, cartWords: Words): ChangedSum[] {
   const sums: readonly [label: string, of: (quote: Quote) => Money | null][] = [
     [words.goodsLabel, ({ items }) => items],
@@ -128,7 +133,7 @@ export function ReviewStep({ checkout, onStep, leave = toPage }: ReviewStepProps
   return (
     <Box>
       {hasChanged ? <ChangedNotice before={seenQuote} now={quote} /> : null}
-      {/* on a wide screen the summary is beside the sections */}
+      {/* on a wide screen the order summary is beside the sections instead */}
       <Stack gap="4" hideFrom="lg">
         <SummaryLines cart={checkout.cart} />
         <SummaryTotals checkout={checkout} step="review" />
@@ -166,7 +171,7 @@ function payFaultText(words: PaymentWords, error: Error): string {
 }
 
 /**
- * @returns true if the provider redirected the shopper back; removes the redirect's marker from the address.
+ * @returns true if the provider sent the shopper back to this page. Removes the sign of this from the address.
  *   Source: docs/rules.md STEPS-08
  */
 function useReturn(): boolean {
@@ -179,7 +184,7 @@ function useReturn(): boolean {
   return isReturn;
 }
 
-/** Explains the effect of the pay button, and how long a book can still be changed. */
+/** Explains what the pay button does, and until when a book can be changed. */
 function Terms({ checkout: { cart } }: { checkout: Checkout }) {
   const words = usePaymentWords();
   const market = useMarket();

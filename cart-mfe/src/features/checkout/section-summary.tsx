@@ -12,7 +12,7 @@ import { deliveryText, RatePrice } from './rate-card';
 interface SectionSummaryProps {
   checkout: Checkout;
   step: OpenStep;
-  /** opens the delivery section with the focus on a parcel's wanted day; undefined means no change is possible */
+  /** opens the delivery section and focuses the field for a parcel's wanted day; undefined if nothing can be changed */
   onDay: ((parcelId: string) => void) | undefined;
 }
 
@@ -38,7 +38,7 @@ export function SectionSummary({ checkout, step, onDay }: SectionSummaryProps) {
   );
 }
 
-/** @returns the parcel's name; undefined if there is only one parcel */
+/** @returns the parcel's name, if there are several parcels */
 const placeOf = (words: PaymentWords, { parcels }: Checkout, index: number): string | undefined =>
   parcels.length > 1 ? words.parcelOf(index + 1, parcels.length) : undefined;
 

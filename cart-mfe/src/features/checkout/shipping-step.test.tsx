@@ -37,7 +37,7 @@ function show(
 const goOn = () => screen.getByRole('button', { name: 'Continue to payment' });
 
 describe('the delivery methods of a parcel (STEPS-01)', () => {
-  it('show their method and price, with dates, carrier and duration as description', async () => {
+  it('show their name and price, described by dates, carrier and duration', async () => {
     show();
     const standard = await screen.findByRole('radio', { name: 'Standard £3.99' });
     expect(standard).toBeChecked();
@@ -46,12 +46,12 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     );
   });
 
-  it('show FREE if they cost nothing, and announce the usual price as the original price', async () => {
+  it('show FREE if they cost nothing, beside the usual price', async () => {
     show();
     expect(await screen.findByRole('radio', { name: /^Express Was £9.99 ?FREE$/ })).not.toBeChecked();
   });
 
-  it('are saved as chosen for each parcel, and analytics receives the exact names of the methods', async () => {
+  it('are saved as the shopper chose them for each parcel', async () => {
     const [parcel] = aCheckout().parcels;
     const second = { ...parcel!, id: 'p-1', address: { ...anAddress, firstname: 'Jo', city: 'York' } };
     const { server, onStep, network } = show(aCheckout({ state: 'payment', parcels: [parcel!, second] }));
@@ -68,7 +68,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     ]);
   });
 
-  it('make the event model stale after a save in any tab (TRACK-04)', async () => {
+  it('cause a new fetch of the event model after a save in any tab (TRACK-04)', async () => {
     const isReadAnew = watchModelReads();
     const { onStep } = show();
     await screen.findByRole('radio', { name: /^Standard/ });
@@ -82,7 +82,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     otherTab.close();
   });
 
-  it('can be changed during a save, after which the next press sends the new choice', async () => {
+  it('can be changed during a save, and the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5, state: 'payment' });
     let goesOn = (): void => undefined;
@@ -105,7 +105,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are reported to analytics only after a successful save, once per choice', async () => {
+  it('are reported to analytics once per choice, after a successful save', async () => {
     const { network, server, onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
     network.use(handle('PUT /website/v2/checkout/shipping', { status: 500 }));
@@ -127,7 +127,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('are replaced by a link back to the address step if no delivery method exists', async () => {
+  it('are replaced by a link to the address step if none exists', async () => {
     const [parcel] = aCheckout().parcels;
     const { onStep } = show(aCheckout({ state: 'payment', parcels: [{ ...parcel!, rates: [] }] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Change address' }));
@@ -135,7 +135,7 @@ describe('the delivery methods of a parcel (STEPS-01)', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('cannot be saved offline, but stay chosen while a notice appears', async () => {
+  it('remain chosen, with a notice, if the browser is offline', async () => {
     const { onStep } = show();
     const express = await screen.findByRole('radio', { name: /^Express/ });
     setOnline(false);
@@ -152,7 +152,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
   const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
   const kind = () => screen.findByRole('combobox', { name: 'When should it arrive?' });
 
-  it('is saved at once if it is in the allowed range, and is marked as invalid otherwise', async () => {
+  it('is saved at once if it is in the allowed range', async () => {
     const { server } = show();
     await userEvent.selectOptions(await kind(), 'Not before a day');
     const day = screen.getByLabelText('Day');
@@ -178,7 +178,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(screen.queryByLabelText('Day')).not.toBeInTheDocument();
   });
 
-  it('disables the delivery methods that may miss it, with the reason, and preselects one that meets it', async () => {
+  it('disables the delivery methods that may miss it, with the reason', async () => {
     const [parcel] = aCheckout().parcels;
     const [standard, express] = parcel!.rates;
     const rates = [{ ...standard!, selected: false, is_late: true }, express!];
@@ -191,7 +191,7 @@ describe('the wanted delivery day (SHIP-03)', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('prevents the next step, with an explanation, if no delivery method can meet it', async () => {
+  it('prevents the next step if no delivery method can meet it', async () => {
     const [parcel] = aCheckout().parcels;
     const rates = parcel!.rates.map((rate) => ({ ...rate, selected: false, is_late: true }));
     const day = { kind: 'by' as const, day: '2026-12-01' };
@@ -210,7 +210,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
   ];
   const unanswered = aCheckout({ state: 'shipping', method: null, parcels: [{ ...parcel!, rates }] });
 
-  it('is saved once, as the cheapest, without a click, and the next step replaces the history entry', async () => {
+  it('is saved without a click, as the cheapest method', async () => {
     const { server, onStep } = show(unanswered, { isStrict: true });
     expect(await screen.findByRole('status', { name: 'Saving…' })).toBeVisible();
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment', { isReplacing: true }]]));
@@ -218,7 +218,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     expect(tracked).toHaveBeenCalledTimes(1);
   });
 
-  it('is saved only by a click on the button if saving it automatically failed', async () => {
+  it('is saved only by a click after an automatic save has failed', async () => {
     setOnline(false);
     const { server, onStep } = show(unanswered);
     expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
@@ -228,7 +228,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
     await waitFor(() => expect(onStep.mock.calls).toEqual([['payment']]));
   });
 
-  it('must be chosen by the shopper if the method chosen earlier is no longer offered', async () => {
+  it('must be chosen again if the earlier method is no longer offered', async () => {
     const { server } = show(unanswered, { isRateLost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent('isn’t available for this address');
     expect(server.steps).toEqual([]);
@@ -236,7 +236,7 @@ describe('a delivery method that was not chosen yet (STEPS-01)', () => {
 });
 
 describe('a choice of a delivery method (STEPS-01)', () => {
-  it('is saved at once if the shopper chose with a pointer, and by the button if the shopper chose with keys', async () => {
+  it('is saved at once by a click, but only by the button if made with the keyboard', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: /^Standard/ })).focus();
@@ -257,13 +257,13 @@ describe('the dispatch countdown (STEPS-01)', () => {
   };
 
   it('shows whole minutes and is not announced automatically', async () => {
-    // uses a time far from a full minute, because the machine may be slow
+    // 50 seconds over a full minute, because the machine may be slow
     show(withClock(inMs(5 * 60_000 + 50_000)));
     expect(await screen.findByText(/\(6 minutes left\)/)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('');
   });
 
-  it('fetches new dates when the time is over, and announces them', async () => {
+  it('fetches and announces new dates when the time is over', async () => {
     const { server } = show(withClock(inMs(800)));
     expect(await screen.findByText(/\(1 minute left\)/)).toBeVisible();
     const laterDates = { dispatch: '2026-12-19', earliest: '2026-12-27', latest: '2026-12-28' };

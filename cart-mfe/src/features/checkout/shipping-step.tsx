@@ -26,7 +26,7 @@ import { RateCard } from './rate-card';
 interface ParcelRatesProps {
   checkout: Checkout;
   parcel: Parcel;
-  /** `number`: the parcel's number, from 1; undefined if there is a single parcel */
+  /** `number`: the parcel's number, from 1; undefined if it is the only parcel */
   place: { number: number; count: number } | undefined;
   chosenId: string | undefined;
   onChoose(rateId: string): void;
@@ -89,7 +89,9 @@ export function ParcelRates({
 /** Ids of the chosen rates, by parcel id. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** Returns for each parcel a rate that is not late: the shopper's choice, else the server's, else the cheapest. */
+/**
+ * Returns a rate for each parcel: the shopper's choice, or the server's, or the cheapest, but never one that is late.
+ */
 function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
   const rateOf = (
     offered: readonly CheckoutRate[],
@@ -108,7 +110,10 @@ function chosenRates({ parcels }: Checkout, picked: Chosen): Chosen {
 const isChosenAlready = ({ parcels }: Checkout, chosenRateIds: Chosen): boolean =>
   parcels.every(({ id, rates }) => rates.some((rate) => rate.selected && rate.id === chosenRateIds[id]));
 
-/** Saves the chosen rates, then goes to the next step. Stays on this step if the shopper changed the rates during the request. */
+/**
+ * Saves the chosen rates, then opens the next step. Does not open it if the shopper changed the rates during the
+ * request.
+ */
 function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, isAutomaticAtFirst: boolean) {
   const [isAutomatic, setIsAutomatic] = useState(isAutomaticAtFirst);
   const [isChangedSince, setIsChangedSince] = useState(false);
@@ -129,7 +134,7 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
   );
   function submit(chosenRateIds: Chosen, isByItself = false): void {
     setIsAutomatic(isByItself);
-    // sends no event if the same rates are submitted again
+    // submitting the same rates again sends no event
     isNew.current = !isChosenAlready(checkout, chosenRateIds);
     setIsChangedSince(false);
     write(chosenRateIds);
@@ -138,8 +143,8 @@ function useSubmission({ checkout, onStep }: CheckoutStepProps, picked: Chosen, 
 }
 
 /**
- * Each parcel's delivery method, arrival and price. On the first visit, saves the cheapest methods without a click.
- * Source: docs/rules.md STEPS-01
+ * The delivery method, arrival and price of each parcel. On the first visit, saves the cheapest methods without a
+ * click. Source: docs/rules.md STEPS-01
  */
 export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutStepProps) {
   const words = usePaymentWords();
@@ -148,7 +153,7 @@ export function ShippingStep({ checkout, onStep, isRateLost = false }: CheckoutS
   const [isRenewed, setIsRenewed] = useState(false);
   const { parcels } = checkout;
   const chosenRateIds = chosenRates(checkout, picked);
-  // a wanted day that a method may miss is explained beside that method
+  // if a method may miss the wanted day, a text beside the method explains this
   const isAnyLate = parcels.some(({ rates }) => rates.some(({ is_late }) => is_late));
   const isWhole = parcels.every(({ id }) => chosenRateIds[id] !== undefined);
   const { submit, isAutomatic, isChangedSince, isBusy, error } = useSubmission(

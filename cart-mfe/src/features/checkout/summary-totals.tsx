@@ -9,8 +9,8 @@ import type { OpenStep } from '../../data/checkout/steps';
 import { isNothing, shippingFromText, shownTotal, takenOff } from '../line';
 
 /**
- * The sums. In place of a sum that is not known yet there are words, and the total's label names the sums that it
- * excludes. Source: docs/rules.md CART-11, ADDR-01
+ * The sums. A text replaces a sum that is not known yet. The total's label names the sums that the total does not
+ * include. Source: docs/rules.md CART-11, ADDR-01
  */
 export function SummaryTotals({ checkout: { quote, cart }, step }: { checkout: Checkout; step: OpenStep }) {
   const words = useWords();

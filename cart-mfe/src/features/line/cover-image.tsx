@@ -22,7 +22,7 @@ export function CoverImage({ image, widthPx }: CoverImageProps) {
   const isBroken = url !== undefined && url === broken;
   const isLoaded = url !== undefined && url === loaded;
   return (
-    // The placeholder is square like most covers, to avoid a layout shift.
+    // The placeholder is square like most covers, so that the layout rarely shifts.
     <Box
       width="full"
       aspectRatio={isLoaded ? undefined : 1}

@@ -70,7 +70,7 @@ const DRAWINGS: Record<DrawingName, () => JSX.Element> = {
 };
 const isDrawing = (name: string): name is DrawingName => Object.hasOwn(DRAWINGS, name);
 
-/** A decorative drawing of a format; the card's text says the same. @param name - if unknown, a book is drawn */
+/** A decorative drawing of a format, which the card's text also names. @param name - an unknown name draws a book */
 export function FormatDrawing({ name = 'bound-book' }: { name?: string | undefined }) {
   const Drawing = DRAWINGS[isDrawing(name) ? name : 'bound-book'];
   return (

@@ -6,8 +6,8 @@ export interface LineGroup<Line extends LineItem = LineItem> {
 }
 
 /**
- * @param items - in the cart's order; a child follows its parent
- * @returns each line with its children. A child without its parent becomes top-level, so that no line is hidden
+ * @param items - in the cart's order, in which a child follows its parent
+ * @returns each line with its children. A child without a parent is a top-level line, so that no line is hidden
  * Source: docs/rules.md CART-02
  */
 export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineGroup<Line>[] {
@@ -22,21 +22,21 @@ export function lineGroups<Line extends LineItem>(items: readonly Line[]): LineG
     }));
 }
 
-/** @returns a line with its extras; empty if the line is not in the list */
+/** @returns a line with its extras; empty if the list does not contain the line */
 export function linesOfGroup(items: readonly LineItem[], lineId: string): readonly LineItem[] {
   const group = lineGroups(items).find(({ line }) => line.id === lineId);
   return group ? [group.line, ...group.extras] : [];
 }
 
-/** @returns the SKU that identifies an extra or a variant */
+/** @returns the SKU by which the server knows an extra or a variant */
 export const skuOf = ({ productSku, variantSku }: LineItem): string => variantSku || productSku;
 
-/** @returns a name that distinguishes lines of the same product: title and first choice, "The Lost Star (Robin)" */
+/** @returns the title and the first choice, "The Lost Star (Robin)", which distinguish lines of the same product */
 export function lineName({ productName, summary }: Pick<LineItem, 'productName' | 'summary'>): string {
   const [firstEntry] = summary;
   return firstEntry ? `${productName} (${firstEntry.value})` : productName;
 }
 
-/** @returns the name after its quantity: "2 × The Lost Star"; for a single piece only the name */
+/** @returns the quantity and the name, "2 × The Lost Star"; for a single piece only the name */
 export const counted = (quantity: number, name: string): string =>
   quantity > 1 ? `${quantity} × ${name}` : name;

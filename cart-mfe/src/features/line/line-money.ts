@@ -10,7 +10,10 @@ export const takenOff = ({ formatted }: Money): string => `\u2212${formatted}`;
 
 export const isNothing = (money: Money, market: Market): boolean => minorOf(money, market) === 0;
 
-/** Returns a line's current cost and its full price without promotions. @returns `fullPrice` only if promotions reduce the cost */
+/**
+ * Returns what a line costs now, and what it would cost without promotions. @returns `fullPrice` only if promotions
+ * reduce the cost
+ */
 export function lineCost(
   { lineTotal, discount }: Pick<LineItem, 'lineTotal' | 'discount'>,
   market: Market,
@@ -21,7 +24,7 @@ export function lineCost(
   return { now: toWireMoney({ minor, currency: market.currency }, market.moneyLocale), fullPrice: lineTotal };
 }
 
-/** @param from - the lowest delivery price. @param freeFrom - the value of the goods from which delivery is free */
+/** @param from - the lowest delivery price. @param freeFrom - delivery is free if the goods cost at least this */
 export function shippingFromText(words: Words, from: Money, market: Market, freeFrom?: Money): string {
   if (isNothing(from, market)) return words.free;
   return freeFrom
@@ -40,9 +43,8 @@ interface ShownTotal {
 }
 
 /**
- * Returns the total, or the estimated total until delivery is chosen, with its label. If there is no estimate, the
- * label names the costs that are not included; free delivery counts as included.
- * Source: docs/rules.md CART-11
+ * Returns the total with its label. Until delivery is chosen, this is the estimated total. If there is no estimate, the
+ * label names the costs that the total does not include; free delivery is no such cost. Source: docs/rules.md CART-11
  */
 export function shownTotal(
   words: Words,

@@ -15,7 +15,7 @@ export function LineUpsells({ upsells }: Pick<LineItem, 'upsells'>) {
 }
 
 /**
- * @returns a function that writes an upsell's price; for a zero price it writes "free" in place of the amount.
+ * @returns a function that returns the text for an upsell's price. If the price is zero, the text is "free".
  * Source: docs/rules.md OPT-03
  */
 export function useUpsellPrice(): (upsell: Pick<Upsell, 'price'>) => string {

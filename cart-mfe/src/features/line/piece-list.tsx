@@ -6,11 +6,11 @@ interface PieceListProps<Line> {
   /** the list's accessible name */
   label: string;
   lines: readonly Line[];
-  /** number of pieces by line; a line that no longer exists is not shown */
+  /** number of pieces by line id; a line that no longer exists is not shown */
   pieces: readonly { readonly lineId: string; readonly quantity: number }[];
 }
 
-/** A parcel's contents: "2 × The Lost Star (Robin)". */
+/** A parcel's contents, such as "2 × The Lost Star (Robin)". */
 export function PieceList<Line extends Pick<LineItem, 'id' | 'productName' | 'summary'>>({
   label,
   lines,

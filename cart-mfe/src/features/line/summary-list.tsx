@@ -9,13 +9,13 @@ const SHOWN = 6;
 interface SummaryListProps {
   entries: readonly SummaryEntry[];
   label: string;
-  /** number of entries of a long list that are shown at first */
+  /** number of entries of a long list that are shown before the shopper expands it */
   shownCount?: number;
-  /** called when the shopper wants to change an entry; undefined hides the buttons */
+  /** called when the shopper wants to change an entry; if undefined, there are no buttons for this */
   onChange?(key: string): void;
 }
 
-/** Choices as labels and values; a long list is collapsed. */
+/** Choices as labels and values. A long list is collapsed. */
 export function SummaryList({
   entries,
   label,
@@ -24,7 +24,7 @@ export function SummaryList({
 }: SummaryListProps) {
   const words = useWords();
   const [isWhole, setIsWhole] = useState(false);
-  // At least two entries are hidden, because a single entry needs only as much room as the button to show it.
+  // At least two entries are hidden, because the button that shows them needs as much room as one entry.
   const isLong = entries.length > initialCount + 1;
   const shownEntries = isLong && !isWhole ? entries.slice(0, initialCount) : entries;
   return (

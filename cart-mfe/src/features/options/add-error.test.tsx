@@ -35,7 +35,7 @@ const notice = (failure: AddFailure) => (
 );
 const cookies: AddFailure = { kind: 'known', refusal: { code: 'csrf_missing_secret', limit: 0 } };
 
-describe('cart refusals with texts of their own', () => {
+describe('cart refusals with their own texts', () => {
   it('are shown in the shopper’s language, with the exceeded limit', async () => {
     const market = findMarket('de')!;
     const full = notice({ kind: 'known', refusal: { code: 'cart_full', limit: 100 } });
@@ -70,11 +70,11 @@ describe('a field that the cart refused', () => {
     ['number.max', 'Zu lang'],
     ['string.pattern.invert.base', 'Geht nicht'],
     ['object.unknown', 'Wissen wir nicht'],
-  ])('shows for %s the content’s text for its code or family, or the general text', async (code, text) => {
+  ])('shows the content’s text for the error %s or its family: “%s”', async (code, text) => {
     expect(await textOf(code)).toBe(`Name: ${text}`);
   });
 
-  it('shows the server’s text if the content has none', async () => {
+  it('shows the server’s text if the content has no text', async () => {
     expect(await textOf('string.max', {})).toBe('Name: in English');
   });
 });

@@ -18,7 +18,10 @@ interface AddErrorProps {
   onMend?(fields: readonly RefusedField[]): void;
 }
 
-/** Explains why adding failed, with a remedy. It scrolls into view, because the button may be far away. */
+/**
+ * Explains why adding failed, with a remedy. It scrolls into view, because the shopper may have pressed a button far
+ * away.
+ */
 export function AddError(props: AddErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -105,8 +108,8 @@ function RefusedFields({
 }
 
 /**
- * A field that the server refused: its schema key or path ('characters.0.customisations.1.name'), Joi's code, and the
- * server's text.
+ * A field that the server refused: its schema key or path ('characters.0.customisations.1.name'), the code of Joi (the
+ * validator), and the server's text.
  */
 export interface RefusedField {
   readonly path: string;
@@ -115,10 +118,10 @@ export interface RefusedField {
 }
 
 /**
- * Why adding a book failed. `known`: a refusal for which the page has its own text. `invalid`: the shopper can fix the
- * values in the form. `refused`: a change in the form cannot help; `detail` is the server's reason. `busy`: an earlier
- * attempt with the same key is still running. `gone`: the product no longer exists. `line-gone`: the edited line was
- * removed elsewhere. `missing`: another tab cleared the choices.
+ * Why adding a book failed. `known`: the page has its own text for the refusal. `invalid`: the shopper can fix the
+ * values in the form. `refused`: the shopper cannot help it by changing the form; `detail` is the server's reason.
+ * `busy`: an earlier attempt with the same key is still running. `gone`: the product no longer exists. `line-gone`: the
+ * edited line was removed elsewhere. `missing`: another tab cleared the choices.
  */
 export type AddFailure =
   | { readonly kind: 'offline' | 'busy' | 'gone' | 'line-gone' | 'missing' | 'failed' }
@@ -126,7 +129,7 @@ export type AddFailure =
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'invalid'; readonly fields: readonly RefusedField[] };
 
-/** @param error - the error of the request to add. Source: docs/rules.md HTTP-06, HTTP-09 */
+/** @param error - the error of the request that adds the book. Source: docs/rules.md HTTP-06, HTTP-09 */
 export function addFailure(error: unknown): AddFailure {
   if (error instanceof OfflineError || !navigator.onLine) return { kind: 'offline' };
   if (error instanceof MissingDataError) return { kind: 'missing' };
@@ -147,8 +150,8 @@ function invalidOrRefused(error: ApiError): AddFailure {
 }
 
 /**
- * Returns the schema key of a body path: the part after the first `customisations`, for example "name" in
- * "items.0.customisations.name".
+ * Returns the schema key of a path in the request body. It is the part after the first `customisations`, such as "name"
+ * in "items.0.customisations.name".
  */
 const schemaPath = (field: string): string | undefined =>
   /^(?:.*?\.)??customisations\.(.+)$/.exec(field)?.[1];

@@ -17,7 +17,7 @@ interface AddOnsChooserProps {
   labelledBy: string;
 }
 
-/** The add-ons, of which the shopper can choose any number, each with a quick look. Source: docs/rules.md OPT-12 */
+/** The add-ons, each with a quick look. The shopper can choose any number of them. Source: docs/rules.md OPT-12 */
 export function AddOnsChooser({ extras, format, labelledBy }: AddOnsChooserProps) {
   const words = useWords();
   const misfitText = useMisfitText(format);

@@ -43,7 +43,7 @@ const entries = (values: Record<string, unknown>) =>
   );
 
 describe('the summary of the shopper’s choices', () => {
-  it('lists them in the order of the form, with the labels of the options', () => {
+  it('lists choices in the order of the form, with the labels of their options', () => {
     expect(entries({ friend: 'fox', skin: 'tan', name: 'Robin' })).toEqual([
       'Name: Robin',
       'Skin: Tan',
@@ -56,11 +56,11 @@ describe('the summary of the shopper’s choices', () => {
     }));
   it('leaves out empty, unknown and non-text values', () =>
     expect(entries({ name: '', unknown: 'x', format: 'hardcover', friend: { a: 1 } })).toEqual([]));
-  it('shows the entries of a list joined in one text', () =>
+  it('joins the entries of a list in one text', () =>
     expect(entries({ traits: ['kind', 'brave'] })).toEqual(['Traits: kind and brave']));
-  it('shows the stored value of a choice if its option no longer exists', () =>
+  it('shows the stored value if its option no longer exists', () =>
     expect(entries({ friend: 'owl' })).toEqual(['Friend: owl']));
-  it('includes days, lists and characters, except hidden characters and those beyond the chosen number', () => {
+  it('includes days, lists and visible characters', () => {
     const values = {
       place: 'woods',
       boat: 'red',

@@ -16,8 +16,8 @@ import type {
 } from '@bindery/shared/contracts';
 
 /**
- * Returns a field's value in words: option labels, text, a day in the locale's format, characters by name; '' if there
- * are none.
+ * Returns a field's value in words, such as option labels, a day in the locale's format or characters' names; '' if
+ * there is no value.
  */
 function readable(
   field: SchemaField,
@@ -58,7 +58,7 @@ const inside = (value: unknown, key: string): unknown =>
  *
  * @param locale - the market's locale, for days and lists
  * @param photoWords - returns the text for the photo of a key
- * @returns entries only for visible fields with a value; like the form, omits keys that are in no tab
+ * @returns an entry for each visible field that has a value and belongs to a tab of the form
  */
 export function choiceEntries(
   schema: SchemaPreview,

@@ -2,9 +2,9 @@ import { bookNameKey } from '@bindery/shared/data';
 import type { Customisation, LineItem, Product } from '@bindery/shared/contracts';
 
 /**
- * Copies a book for another child, without the name.
+ * Copies a book for another child. The copy has no name.
  *
- * @returns the new values, and the form step, from 1, that asks for the name
+ * @returns the copy's values, and the number of the form step that asks for the name, from 1
  * Source: docs/rules.md CART-45
  */
 export function copyForAnother(

@@ -12,8 +12,7 @@ interface DroppedNoticeProps {
 }
 
 /**
- * Lists the extras that do not fit, with reasons and remedy; screen readers announce the list.
- * Source: docs/rules.md OPT-05
+ * Lists the extras that do not fit, why, and what to do. Screen readers announce the list. Source: docs/rules.md OPT-05
  */
 export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNoticeProps) {
   const words = useWords();
@@ -21,7 +20,7 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
   const box = useRef<HTMLDivElement>(null);
   const skus = extras.dropped.map(({ sku }) => sku).join(' ');
   useEffect(() => {
-    // scrolls to the notice, because it may be far from the element that the shopper used, or the bar may cover it
+    // scrolls to the notice, which may be far from the element that the shopper used, or covered by the bar
     if (skus !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [skus]);
   return (
@@ -59,8 +58,8 @@ export function DroppedNotice({ extras, format, onChooseAnother }: DroppedNotice
 }
 
 /**
- * Says that the chosen extras could not be loaded. Until the extras are loaded, the page shows no price, because the
- * price would be incomplete.
+ * Says that the chosen extras could not be loaded. Meanwhile the page shows no price, because the price would be
+ * incomplete.
  */
 export function ExtrasFailed({ extras }: { extras: ExtrasOfBook }) {
   const words = useWords();

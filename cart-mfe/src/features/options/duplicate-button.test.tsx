@@ -26,8 +26,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the same book for another child (CART-45)', () => {
-  it('copies everything except the name, and opens at the field for the name', async () => {
+describe('a copy of a book for another child (CART-45)', () => {
+  it('contains everything except the name, and opens at the name’s field', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"black"}');
     show();
     await copy();
@@ -39,7 +39,7 @@ describe('the same book for another child (CART-45)', () => {
     expect(storedValue('a-book:line:line-1')).toBeNull();
   });
 
-  it('is not copied if the product cannot be loaded, and an error appears', async () => {
+  it('is not made, and an error appears, if the product cannot be loaded', async () => {
     const { network } = show();
     network.use(handle('GET /_canvas/api/products/:slug', { status: 404 }));
     await copy();

@@ -14,8 +14,9 @@ import { WriteFailure } from '../../data/cart/refusal';
 import { copyForAnother } from './copy-for-another';
 
 /**
- * Starts a copy of this book for another child, without the name, at the step that asks for the name. The copy replaces
- * the shopper's unfinished new book of this product, which can be restored. Source: docs/rules.md CART-45
+ * Starts a copy of this book for another child. It opens the step that asks for the name, because the copy has none.
+ * If the shopper has an unfinished new book of this product, the copy replaces it; the shopper can restore it.
+ * Source: docs/rules.md CART-45
  */
 export function DuplicateButton({ line, name }: { line: LineItem; name: string }) {
   const words = useWords();

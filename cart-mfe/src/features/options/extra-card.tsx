@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 
 export interface ExtraCardProps {
   extra: Extra;
-  /** name of the radio group of the gift wraps; undefined means the card has a checkbox */
+  /** name of the radio group of the gift wraps; if undefined, the card has a checkbox */
   group?: string;
   isChosen: boolean;
   misfit: string | undefined;
   onChoose(isChosen: boolean): void;
 }
 
-/** A card for a gift wrap or an add-on: a radio button or checkbox labelled by its content. */
+/** A card for a gift wrap or an add-on. Its radio button or checkbox is labelled by the card's content. */
 export function ExtraCard({ extra, group, isChosen, misfit, onChoose }: ExtraCardProps) {
   const priceOf = useUpsellPrice();
   return (

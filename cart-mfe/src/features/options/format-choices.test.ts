@@ -20,7 +20,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(product, uk))).toEqual(['softcover', 'hardcover', 'layflat']);
   });
 
-  it('each show their surcharge over the cheapest format, which shows none', () => {
+  it('show their surcharge over the cheapest format', () => {
     const product = productWith('GBP', [
       ['hardcover', '24.99'],
       ['layflat', '34.95'],
@@ -29,7 +29,7 @@ describe('the formats of a product', () => {
     expect(formatChoices(product, uk).map(({ extra }) => extra)).toEqual(['£5.00', '£14.96', null]);
   });
 
-  it('have prices without decimals if the currency, such as yen, has none', () => {
+  it('have prices without decimals if the currency has none', () => {
     const product = productWith('JPY', [
       ['hardcover', '3980'],
       ['softcover', '2980'],
@@ -41,7 +41,7 @@ describe('the formats of a product', () => {
     expect(identifiers(formatChoices(productWith('GBP', [['poster', '9.99']]), uk))).toEqual(['poster']);
   });
 
-  it('never show a negative price difference, whatever their prices are', () => {
+  it('never show a negative price difference', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 5 }), (pence) => {
         const product = productWith(
@@ -77,7 +77,7 @@ describe('the chosen format', () => {
     expect(chosenFormat(choices, storedFormat)?.identifier).toBe('softcover'),
   );
   it.each([undefined, '', 'layflat', 7, {}])(
-    'is the main format if the stored format is %p, which is not sold here',
+    'is the main format if the product does not offer the stored format %p',
     (storedFormat) => expect(chosenFormat(choices, storedFormat)?.identifier).toBe('hardcover'),
   );
   it('is undefined only if the product has no formats', () =>

@@ -7,7 +7,7 @@ export interface FormatChoice {
   readonly identifier: string;
   readonly aliases: readonly string[];
   readonly variant: Variant;
-  /** surcharge over the cheapest format, formatted; null for the cheapest */
+  /** the formatted surcharge over the cheapest format; null for the cheapest */
   readonly extra: string | null;
 }
 
@@ -34,9 +34,8 @@ export function formatChoices(product: Product, market: Market): FormatChoice[] 
 
 /**
  * @param storedFormat - the customisation's `format`, unvalidated
- * @returns the choice with this name or alias, else the main variant, else the first; undefined only if there are no
- *   choices
- * Source: docs/rules.md OPT-01
+ * @returns the choice with this name or alias, or else the main variant, or else the first choice; undefined if there
+ *   are no choices. Source: docs/rules.md OPT-01
  */
 export function chosenFormat(
   choices: readonly FormatChoice[],

@@ -9,7 +9,7 @@ const MM_PER = { inch: 25.4, centimeter: 10 } as const;
 
 /**
  * @param size - width and height, mm
- * @returns "21 × 21 cm", in inches for us; '' if a side is unknown (0 or less)
+ * @returns "21 × 21 cm", or the size in inches for the market us; '' if a side is unknown (0 or less)
  */
 export function bookSize({ width, height }: { width: number; height: number }, market: Market): string {
   if (!(width > 0 && height > 0)) return '';
@@ -40,7 +40,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
   const size = bookSize(variant, market);
   return (
     <ChoiceCard name={group} value={choice.identifier} checked={isChosen} onChange={onChoose}>
-      {/* max-width does not work here, because WebKit 16.0 computes the height from the unlimited width */}
+      {/* WebKit 16.0 would compute the height from the unlimited width, so max-width does not work here */}
       <Box width={{ base: 'min(100%, 5rem)', md: 'min(100%, 7rem)' }} aspectRatio="120 / 104" flexShrink="0">
         {picture === undefined ? (
           <FormatDrawing name={drawing} />
@@ -79,7 +79,7 @@ export function FormatCard({ choice, group, isChosen, onChoose }: FormatCardProp
 }
 
 const MAX_COLUMNS = 3;
-/** If there are two columns, a card that is alone in the last row spans the row. */
+/** In two columns, a card that is alone in the last row is as wide as the row. */
 const LAST_ALONE = { '& > :last-child:nth-child(odd)': { gridColumn: { base: 'span 2', lg: 'auto' } } };
 
 interface FormatChooserProps {
@@ -89,7 +89,7 @@ interface FormatChooserProps {
   onChoose(identifier: string): void;
 }
 
-/** The format chooser: 2 columns on a phone, up to 3 on a desktop. Source: docs/rules.md OPT-12 */
+/** The format chooser, with 2 columns on a phone and up to 3 on a desktop. Source: docs/rules.md OPT-12 */
 export function FormatChooser({ choices, chosenIdentifier, labelledBy, onChoose }: FormatChooserProps) {
   const group = useId();
   return (

@@ -11,7 +11,7 @@ interface GiftWrapChooserProps {
   labelledBy: string;
 }
 
-/** The gift wraps: one or none can be chosen. Source: docs/rules.md OPT-05 */
+/** The gift wraps, of which the shopper can choose one or none. Source: docs/rules.md OPT-05 */
 export function GiftWrapChooser({ extras, format, labelledBy }: GiftWrapChooserProps) {
   const words = useWords();
   const group = useId();

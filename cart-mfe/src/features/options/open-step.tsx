@@ -79,8 +79,8 @@ function ChoicesSummary({ title, entries, onBack, onChange }: ChoicesSummaryProp
 }
 
 /**
- * Shows all steps after the form on one screen: format, gift wrap and add-ons, the choices so far, and the price beside
- * them. Source: docs/rules.md OPT-12
+ * Shows all steps after the form on one screen: format, gift wrap and add-ons. It also shows the choices so far and,
+ * beside them, the price. Source: docs/rules.md OPT-12
  */
 export function OpenStep(props: BookChoices) {
   const { product, schema, values, formatChoice } = props;
@@ -139,7 +139,7 @@ export function OpenStep(props: BookChoices) {
 }
 
 /**
- * Returns the actions of the buttons. `pressAndLook` submits the book and, if that succeeds, opens its pages.
+ * Returns the actions of the buttons. `pressAndLook` submits the book; if that succeeds, it opens the book's pages.
  * Source: docs/rules.md PROOF-04
  */
 function usePresses(lineId: string | undefined, submission: ReturnType<typeof useCartSubmission>) {
@@ -191,7 +191,7 @@ interface LesserWaysProps {
   onLook(): void;
 }
 
-/** Secondary actions: to add or save the book and look through its pages, or to add an edited line as another book. */
+/** Less important buttons: one adds or saves the book and shows its pages, one adds an edited line as another book. */
 function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
   const words = useWords();
   return (
@@ -203,7 +203,7 @@ function LesserWays({ lineId, onAddAnother, onLook }: LesserWaysProps) {
 }
 
 /**
- * @returns the label of the save button, with the book's name as in the cart; undefined for a new book.
+ * @returns the label of the save button, with the book's name in the cart; undefined for a new book.
  *   Source: docs/rules.md CART-15
  */
 function useSaveLabel(product: Product, lineId: string | undefined, values: Customisation) {
@@ -214,7 +214,7 @@ function useSaveLabel(product: Product, lineId: string | undefined, values: Cust
   return name === undefined ? words.saveChanges : words.saveBook(name);
 }
 
-/** Returns the choices in words, in the order of the form; empty until the schema is loaded. */
+/** Returns the choices in words, in the form's order; empty until the schema is loaded. */
 function useChoiceEntries(
   product: Product,
   schema: SchemaPreview | undefined,
@@ -231,7 +231,7 @@ function useChoiceEntries(
   return choiceEntries(schema, product.content.form.tabs, values, market.locale, photoWords);
 }
 
-/** Puts upsells first, because a collapsed list shows only its beginning, and a shopper must see each surcharge. */
+/** Puts upsells first, because a shopper must see each surcharge, and a collapsed list shows only its beginning. */
 function extrasFirst(entries: readonly SummaryEntry[], { upsells }: Product): SummaryEntry[] {
   const costsExtra = ({ key }: SummaryEntry): boolean => upsells.some((upsell) => upsell.key === key);
   return [...entries.filter(costsExtra), ...entries.filter((entry) => !costsExtra(entry))];

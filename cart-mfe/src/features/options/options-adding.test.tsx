@@ -18,7 +18,7 @@ import { aLine, gate } from '../../testing/cart-server';
 import { ADD, addButton, robin, show, storedValues, tracked } from './options-test-kit';
 
 describe('adding to the cart', () => {
-  it('sends product, choices and format, stores the answer, informs the page and opens the next page', async () => {
+  it('sends product, choices and format, and opens the next page', async () => {
     const updateListener = jest.fn();
     const off = on('cart-updated', updateListener);
     const { network, onAdded, queryClient } = show();
@@ -31,7 +31,7 @@ describe('adding to the cart', () => {
           productId: aProduct.id,
           customisations: { ...robin, format: 'hardcover', local_date: expect.any(String) },
           parentLineItem: true,
-          // the server compares the sent price with the current price and never charges it (CART-22)
+          // the server only compares the sent price with the current one and never charges the sent price (CART-22)
           seenPrice: '24.99',
         },
       ],
@@ -42,7 +42,7 @@ describe('adding to the cart', () => {
     off();
   });
 
-  it('adds the book once on a double click, and shows progress', async () => {
+  it('adds the book only once on a double click', async () => {
     const { opened, open } = gate();
     const { server, network, onAdded } = show({ opened });
     const user = userEvent.setup({ delay: null });
@@ -56,7 +56,7 @@ describe('adding to the cart', () => {
     expect(server.lines).toHaveLength(1);
   });
 
-  it('does not navigate if the shopper left the page before the answer', async () => {
+  it('does not navigate if the shopper has left the page before the answer', async () => {
     const { opened, open } = gate();
     const { server, onAdded, unmount, queryClient } = show({ opened });
     await userEvent.click(await addButton());
@@ -68,7 +68,7 @@ describe('adding to the cart', () => {
     expect(onAdded).not.toHaveBeenCalled();
   });
 
-  it('retries with the same key after a lost answer, so the book is added once', async () => {
+  it('retries with the same key after a lost answer', async () => {
     const { server, network, onAdded } = show();
     const keys: string[] = [];
     network.use(
@@ -88,13 +88,13 @@ describe('adding to the cart', () => {
     expect(tracked).not.toHaveBeenCalled();
   });
 
-  it('uses the key of a failed attempt again after the shopper visits the form and returns', async () => {
+  it('reuses a failed attempt’s key after the shopper visits the form and returns', async () => {
     const firstVisit = show();
     firstVisit.network.use(handle(ADD, 'offline'));
     await userEvent.click(await addButton());
     await screen.findByRole('alert');
     firstVisit.unmount();
-    // a new price does not cause a new idempotency key, because the first attempt may have succeeded
+    // the idempotency key does not change with the price, because the first attempt may have succeeded
     const variants = aProduct.variants.map((variant) => ({
       ...variant,
       price: { amount: '31.99', formatted: '£31.99' },
@@ -109,7 +109,7 @@ describe('adding to the cart', () => {
     expect(secondRequest!.body).toEqual(firstRequest!.body);
   });
 
-  it('uses a new idempotency key if the book changed after a failed attempt', async () => {
+  it('uses a new key if the book changed after a failed attempt', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -122,7 +122,7 @@ describe('adding to the cart', () => {
     expect(second).not.toBe(firstKey);
   });
 
-  it('uses a new idempotency key for the same book after it was added successfully', async () => {
+  it('uses a new key for the same book after a successful addition', async () => {
     const { network, onAdded } = show();
     await userEvent.click(await addButton());
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -132,8 +132,8 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('analytics of an added book', () => {
-  it('sends one add_to_cart event with only the added items', async () => {
+describe('the analytics of an added book', () => {
+  it('receive one add_to_cart event with only the added items', async () => {
     const { onAdded, queryClient } = show({ lines: [aLine({ quantity: 2 })] });
     await waitFor(() => expect(queryClient.getQueryData(['cart', 'uk'])).toBeDefined());
     await userEvent.click(await addButton());
@@ -160,7 +160,7 @@ describe('analytics of an added book', () => {
     ]);
   });
 
-  it('includes the promotion of the line and the codes of the cart (PROMO-07)', async () => {
+  it('receive the line’s promotion and the cart’s codes (PROMO-07)', async () => {
     const { server, network, onAdded } = show();
     network.use(
       handle(ADD, async (request) => {
@@ -180,7 +180,7 @@ describe('analytics of an added book', () => {
     });
   });
 
-  it('sends no event if the book could not be added', async () => {
+  it('receive no event if the book could not be added', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 500 }));
     await userEvent.click(await addButton());
@@ -189,8 +189,8 @@ describe('analytics of an added book', () => {
   });
 });
 
-describe('a failed add', () => {
-  it('shows a notice and sends nothing while offline, and works once the network returns', async () => {
+describe('a failed addition to the cart', () => {
+  it('shows a notice while offline, and works once the network returns', async () => {
     const { network, onAdded } = show();
     const button = await addButton();
     setOnline(false);
@@ -202,7 +202,7 @@ describe('a failed add', () => {
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
   });
 
-  it('names refused fields by their labels in the form, and links back to the form', async () => {
+  it('names refused fields by their labels, with a link back to the form', async () => {
     const { network, onBack } = show();
     const refusal = problem(422, 'invalid_customisation');
     network.use(
@@ -233,7 +233,7 @@ describe('a failed add', () => {
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it('names character and field if the server refuses a character’s answer, and links to that field', async () => {
+  it('names the character and the field if the server refuses a character’s answer', async () => {
     const onMend = jest.fn();
     const fieldPath = (index: number, key: string) => `characters.0.customisations.${index}.${key}`;
     localStorage.setItem(
@@ -286,7 +286,7 @@ describe('a failed add', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This format is not sold here');
   });
 
-  it('says that the book will not be added twice if the earlier request is still running', async () => {
+  it('says that no second copy is added while the earlier request is still running', async () => {
     const { network } = show();
     network.use(handle(ADD, { status: 409, body: problem(409, 'idempotency_in_progress') }));
     await userEvent.click(await addButton());
@@ -304,7 +304,7 @@ describe('a changed book in the cart', () => {
     localStorage.setItem(DRAFT, JSON.stringify(robin));
   });
 
-  it('shows the child’s name, and is saved to its line without a change of the new book', async () => {
+  it('is saved to its line and does not change the draft of a new book', async () => {
     const { server, network, onAdded } = edit({ lines: [inCart, aLine({ id: 'line-2' })] });
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes for Ada' }));
     await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
@@ -334,7 +334,7 @@ describe('a changed book in the cart', () => {
     expect(network.requestsTo('PATCH /website/v2/cart/items/line-1')).toHaveLength(1);
   });
 
-  it('has a save button with a general text if the book has no name', async () => {
+  it('has a general text on its save button if the book has no name', async () => {
     localStorage.setItem(DRAFT, '{"hair":"red","friend":"fox"}');
     edit({ lines: [aLine({ customisation: { friend: 'fox' } })] });
     expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
@@ -348,7 +348,7 @@ describe('a changed book in the cart', () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it('does not lose its changes if its line was removed meanwhile, and shows a notice', async () => {
+  it('does not lose its changes if its line was removed meanwhile', async () => {
     const { server } = edit();
     const save = await screen.findByRole('button', { name: 'Save changes for Ada' });
     server.lines = [aLine({ id: 'line-2' })];
@@ -366,7 +366,7 @@ describe('a photo upload in progress', () => {
     act(() => store.set(photoUploadsAtom('a-book'), () => ({ photo: state })));
   const loading = { kind: 'loading', percent: 40 } as const;
 
-  it('delays the action of the pressed button until the upload ends, so that it includes the photo', async () => {
+  it('delays the action of the pressed button until the upload ends', async () => {
     const { network, store, onAdded } = show();
     const button = await addButton();
     begin(store, loading);
@@ -392,7 +392,7 @@ describe('a photo upload in progress', () => {
     ]);
   });
 
-  it('prevents adding if it fails, and the shopper can choose the photo again', async () => {
+  it('prevents the addition of the book if it fails', async () => {
     const onChangeChoice = jest.fn();
     const { network, store } = show({ props: { onChangeChoice } });
     const button = await addButton();
@@ -407,7 +407,7 @@ describe('a photo upload in progress', () => {
     await waitFor(() => expect(network.requestsTo(ADD)).toHaveLength(1));
   });
 
-  it('does not delay the adding of another book', async () => {
+  it('does not delay the addition of another book', async () => {
     const { network, store } = show();
     const button = await addButton();
     act(() => store.set(photoUploadsAtom('another-book'), () => ({ photo: loading })));

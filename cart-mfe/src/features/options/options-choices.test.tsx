@@ -18,8 +18,8 @@ describe('the list of choices', () => {
   });
 });
 
-describe('the final look at the book', () => {
-  it('shows the choices, with a button that leads back to them', async () => {
+describe('the final view of the book', () => {
+  it('shows the choices, with a button back to them', async () => {
     const { onBack } = show();
     await screen.findByText('Hair');
     const list = within(screen.getByLabelText('Choices for A Book'));

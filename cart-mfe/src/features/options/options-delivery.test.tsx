@@ -18,7 +18,7 @@ const sums = async (): Promise<(string | null)[]> => {
 };
 
 describe('delivery of the book (OPT-13)', () => {
-  it('is included in the estimated total, which changes with every choice', async () => {
+  it('is included in the estimated total, which every choice updates', async () => {
     show({ props: { product: delivered } });
     expect(await sums()).toEqual(['Delivery (United Kingdom)', 'Estimated total', 'FREE', '£24.99']);
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -28,14 +28,14 @@ describe('delivery of the book (OPT-13)', () => {
     ]);
   });
 
-  it('is shown beside the button, with the total, which stays visible', async () => {
+  it('is shown beside the button, together with the total', async () => {
     show({ props: { product: delivered } });
     expect(await screen.findByText('£24.99 with delivery')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
     expect(screen.getByText('£22.98 with delivery')).toBeVisible();
   });
 
-  it('is shown with a note that tax is added, if prices do not include tax', async () => {
+  it('is shown with a note about added tax if prices do not include tax', async () => {
     const market = findMarket('us')!;
     const dollars = { amount: '4.99', formatted: '$4.99' };
     show({ market, props: { product: { ...product, delivery: { country: 'US', price: dollars } } } });

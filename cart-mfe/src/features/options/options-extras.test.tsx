@@ -24,7 +24,7 @@ const leaves = {
 
 // Source: docs/rules.md OPT-05
 describe('gift wrap', () => {
-  it('starts empty, can be added, replaced and removed, and is stored by SKU, separate from the customisation', async () => {
+  it('is stored by SKU, separately from the customisation', async () => {
     open('gift-wrap');
     const user = userEvent.setup();
     const group = await screen.findByRole('radiogroup', { name: 'Choose your gift wrap' });
@@ -44,7 +44,7 @@ describe('gift wrap', () => {
     expect(JSON.parse(localStorage.getItem('a-book')!)).toEqual(robin);
   });
 
-  it('is shown disabled with the reason if the chosen format rules it out', async () => {
+  it('is disabled, with the reason, if the chosen format excludes it', async () => {
     softcover();
     open('gift-wrap');
     expect(
@@ -53,7 +53,7 @@ describe('gift wrap', () => {
     expect(screen.getByRole('radio', { name: /Night sky/ })).toBeEnabled();
   });
 
-  it('is dropped with a notice if a new format rules it out, and returns with the old format', async () => {
+  it('is dropped with a notice if a new format excludes it', async () => {
     choose(leaves);
     open('format');
     const user = userEvent.setup();
@@ -73,7 +73,7 @@ describe('gift wrap', () => {
   it.each([
     ['of another market', 'de', 'We removed Sternenpapier: it isn’t available in this country.'],
     ['that is not sold any more', 'uk', 'We removed Sternenpapier: it isn’t available at the moment.'],
-  ])('%s is dropped with a notice, and the shopper can continue without it', async (_, market, text) => {
+  ])('%s is dropped with a notice', async (_, market, text) => {
     choose({ giftWrap: 'W', addOns: [], known: { W: { name: 'Sternenpapier', kind: 'gift_wrap', market } } });
     open('options');
     expect(await screen.findByText(text)).toBeVisible();
@@ -83,7 +83,7 @@ describe('gift wrap', () => {
     expect(storedExtras()).toBeNull();
   });
 
-  it('is dropped with a notice if it is not available for the product', async () => {
+  it('is dropped with a notice if the product does not offer it', async () => {
     choose(leaves);
     const forbidden = anExtra({
       sku: 'WRAP-LEAVES',
@@ -112,7 +112,7 @@ describe('gift wrap', () => {
 
 // Source: docs/rules.md OPT-05, OPT-12
 describe('add-ons', () => {
-  it('allow several choices, and show FREE if their price is zero', async () => {
+  it('allow several choices, and are shown as FREE if they cost nothing', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const card = await screen.findByRole('checkbox', { name: /Greeting card.*£2\.50/ });
@@ -126,7 +126,7 @@ describe('add-ons', () => {
     expect(storedExtras()).toMatchObject({ addOns: ['BOOKMARK'] });
   });
 
-  it('have a quick view to add and remove them; closing it returns the focus', async () => {
+  it('have a quick view, in which the shopper can add or remove them', async () => {
     open('add-ons');
     const user = userEvent.setup();
     const look = await screen.findByRole('button', { name: 'Quick look: Greeting card' });
@@ -135,7 +135,7 @@ describe('add-ons', () => {
     expect(within(panel).getByText('Recycled paper, 90 g')).toBeVisible();
     expect(within(panel).getByRole('img', { name: /parcel in blue paper/ })).toBeVisible();
     expect(within(panel).getByRole('heading', { name: 'Greeting card' })).toBeVisible();
-    // a modal can return the focus only after it has received the focus, after its first painted frame
+    // a modal can return the focus only after it has received it, which happens after the first painted frame
     await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
     await user.click(within(panel).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -148,9 +148,9 @@ describe('add-ons', () => {
   });
 });
 
-describe('the summary', () => {
+describe('the summary of a new book', () => {
   // Source: docs/rules.md OPT-12
-  it('is on the same screen as the choices, with the price of each choice', async () => {
+  it('lists the price of each chosen extra', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD', 'BOOKMARK'], known: {} });
     open('options');
     const price = (await screen.findByRole('heading', { name: 'Price' })).closest('section')!;
@@ -176,13 +176,13 @@ describe('the summary', () => {
     ['format', 'Choose your format'],
     ['gift-wrap', 'Choose your gift wrap'],
     ['add-ons', 'Add a little extra?'],
-  ] as const)('moves the focus to the section that the page’s address names: %s', async (step, heading) => {
+  ] as const)('moves the focus to the section in the page’s address: %s', async (step, heading) => {
     open(step);
     const title = await screen.findByRole('heading', { name: heading });
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  it('does not move the focus if the page address names no section, and omits a section without choices', async () => {
+  it('does not move the focus if the page address names no section', async () => {
     open('options', { extras: someExtras.filter(({ kind }) => kind === 'gift_wrap') });
     await screen.findByRole('heading', { name: 'Choose your gift wrap' });
     expect(screen.queryByRole('heading', { name: 'Add a little extra?' })).not.toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('the summary', () => {
   });
 
   // Source: docs/rules.md CART-02, CART-01, TRACK-40
-  it('sends the book with its extras, and reports the added items to analytics once', async () => {
+  it('sends the book with its extras, and reports both to analytics once', async () => {
     choose({ giftWrap: 'WRAP-STARS', addOns: ['CARD'], known: {} });
     const { network, onAdded } = open('options');
     await screen.findAllByText('Greeting card');
@@ -274,7 +274,7 @@ describe('the message for the card', () => {
     expect(JSON.stringify(network.requestsTo(ADD)[0]!.body)).not.toContain('Dear');
   });
 
-  it('is at first the message of the cart’s line, and is saved even if the shopper emptied it', async () => {
+  it('is initially the message of the cart’s line', async () => {
     localStorage.setItem('a-book:line:line-1', JSON.stringify(robin));
     const wrap = aLine({
       ...{ id: 'line-2', type: 'gift_wrap', productSku: 'WRAP-STARS', parentLineItemId: 'line-1' },
@@ -297,7 +297,7 @@ describe('the extras of a cart line', () => {
   ];
   const values = JSON.stringify(robin);
 
-  it('are at first as they are in the cart, and are saved together', async () => {
+  it('are initially as in the cart, and are saved together', async () => {
     localStorage.setItem('a-book:line:line-1', values);
     const { network, onAdded } = open('options', { lines, lineId: 'line-1' });
     await waitFor(() => expect(screen.getByRole('radio', { name: /Night sky/ })).toBeChecked());

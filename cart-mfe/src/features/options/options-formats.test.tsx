@@ -15,7 +15,7 @@ const showFormats = (variants = product.variants) => {
 
 describe('the format chooser', () => {
   // Source: docs/rules.md OPT-12
-  it('is the first choice after the form, on a screen from which the form’s steps can be opened', async () => {
+  it('is the first choice after the form, and links to the form’s steps', async () => {
     const { onBack } = showFormats();
     expect(await screen.findByText('Step 3 of 3')).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('button');
@@ -24,7 +24,7 @@ describe('the format chooser', () => {
     expect(onBack).toHaveBeenLastCalledWith(2);
   });
 
-  it('shows name, description, price, difference, size and the promo code that reduces the price', async () => {
+  it('shows name, price, size and promo code of each format', async () => {
     const promotion = { code: 'SOFTBACK20', percent: '20%' };
     const [hardcover, softcover] = product.variants;
     showFormats([hardcover!, { ...softcover!, promotion }]);
@@ -43,7 +43,7 @@ describe('the format chooser', () => {
     [3, 3],
     [4, 2],
     [5, 3],
-  ])('shows %i formats in two columns on phones and in %i on desktops', async (count, columns) => {
+  ])('shows %i formats in two columns on phones, and in %i on desktops', async (count, columns) => {
     const variants = Array.from({ length: count }, (_, index) => ({
       ...product.variants[0]!,
       id: `v${index}`,
@@ -80,7 +80,7 @@ describe('the format chooser', () => {
     expect(await screen.findByRole('radio', { name: /Softcover/ })).toBeChecked();
   });
 
-  it('stores the choice with its price in the subtotal, and shows the new total', async () => {
+  it('stores the chosen format and shows the new total', async () => {
     showFormats();
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
     await userEvent.click(screen.getByRole('radio', { name: /Softcover/ }));
@@ -101,7 +101,7 @@ describe('the format chooser', () => {
   });
 });
 
-describe('a photo that costs extra', () => {
+describe('the price of a photo', () => {
   const photo = { public_id: 'photos/1', width: 900, height: 600 };
   const upsell = (amount: string, formatted: string) => ({
     id: 'dedication_photo_upload' as const,
@@ -148,7 +148,7 @@ describe('a photo that costs extra', () => {
     expect(subtotal()).toMatchObject({ format: 19.99, dedication_photo_upload: 4, subtotal: 23.99 });
   });
 
-  it('costs nothing if the book has no photo now, even if a charge was stored before', async () => {
+  it('is omitted if the book no longer has a photo', async () => {
     localStorage.setItem('a-book:subtotal', JSON.stringify({ dedication_photo_upload: 4 }));
     showWith(upsell('4.00', '£4.00'), {});
     expect(await screen.findByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');
@@ -156,7 +156,7 @@ describe('a photo that costs extra', () => {
     expect(screen.queryByText(/Your photo/)).not.toBeInTheDocument();
   });
 
-  it('shows FREE if the price of a photo is zero', async () => {
+  it('is shown as FREE if it is zero', async () => {
     showWith(upsell('0.00', '£0.00'));
     expect(await screen.findByText('Your photo · FREE')).toBeVisible();
     expect(screen.getByRole('status', { name: 'Total' })).toHaveTextContent('£24.99');

@@ -52,13 +52,13 @@ export function OptionsStep(props: OptionsStepProps) {
   );
 }
 
-/** A book of which only the format was chosen does not count as personalised. */
+/** A book does not count as personalised if the shopper has chosen only its format. */
 const isPersonalised = (values: Customisation): boolean =>
   Object.entries(values).some(
     ([key, value]) => key !== 'format' && key !== 'product_slug' && isFilled(value),
   );
 
-/** Shows the options if all form answers are valid, else reports the first form step to fix. */
+/** Shows the options if all form answers are valid. Otherwise reports the first form step to correct. */
 function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & OptionsStepProps) {
   const { product, values } = props;
   const { data: schema } = useQuery(schemaPreviewQuery(useMarket(), product.slug));
@@ -74,7 +74,7 @@ function UnlockedStep({ onLocked, ...props }: Omit<BookChoices, 'schema'> & Opti
 }
 
 /**
- * @returns the number, from 1, of the first form step with a missing or wrong answer; undefined if there is none.
+ * @returns the number, from 1, of the first form step with a missing or wrong answer, if any.
  *   Source: docs/rules.md FORM-02, FORM-05
  */
 function firstUnfinishedStep(

@@ -34,7 +34,7 @@ describe('the running total', () => {
     );
   });
 
-  it('lists each paid item once and nothing else', () => {
+  it('lists each paid item once, and nothing else', () => {
     const [format] = formatChoices(
       aProduct,
       MARKETS.find(({ identifier }) => identifier === 'uk')!,
@@ -59,7 +59,7 @@ describe('the running total', () => {
     expect(rowsFor('green')).toEqual(['Hardcover £24.99']);
   });
 
-  it('adds the delivery price, which is 0 from a certain value of the goods', () => {
+  it('adds the delivery price, which is 0 from a certain order value', () => {
     const uk = MARKETS.find(({ identifier }) => identifier === 'uk')!;
     const money = (amount: string) => ({ amount, formatted: `£${amount}` });
     const delivery = { country: 'GB', price: money('2.99'), freeFrom: money('40.00') };

@@ -12,9 +12,9 @@ export interface PriceRow {
 }
 
 /**
- * Returns the parts of the price that the cart will charge: format, upsells and extras.
+ * Returns the parts of the price that the cart will charge: the format, upsells and extras.
  *
- * @param ordered - the customisation that is sent
+ * @param ordered - the customisation that the page sends
  * @param labelOf - the label of a schema key
  */
 export function priceRows(
@@ -33,15 +33,15 @@ export function priceRows(
   ];
 }
 
-/** @returns the sum of the rows, added in minor units */
+/** @returns the sum of the rows */
 export function totalOf(rows: readonly PriceRow[], currency: string, { moneyLocale }: Market): Money {
   const minor = rows.reduce((sum, { price }) => sum + parseAmount(price.amount, currency).minor, 0);
   return toWireMoney({ minor, currency }, moneyLocale);
 }
 
 /**
- * Returns the delivery price of this book alone, and the total with delivery. If the cart contains only this book, its
- * estimate has the same amounts.
+ * Returns the price of delivering this book alone, and the total with delivery. A cart with only this book has the same
+ * amounts in its estimate.
  */
 export function withDelivery(
   total: Money,

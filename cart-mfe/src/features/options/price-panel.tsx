@@ -36,7 +36,7 @@ export function PricePanel({ product, rows, total }: PricePanelProps) {
   );
 }
 
-/** The delivery price of this book alone, and the total with delivery. Source: docs/rules.md OPT-13 */
+/** The price of delivering this book alone, and the total with delivery. Source: docs/rules.md OPT-13 */
 function DeliveryRows({
   product: {
     delivery,

@@ -11,7 +11,7 @@ interface ChoiceSectionProps {
   titleId: string;
   title: string;
   lead?: string;
-  /** true if the page's address names this section; the section then gets the focus */
+  /** true if the page's address names this section, which then receives the focus */
   isNamed?: boolean;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function FormSteps({ tabs, progressText, onOpen }: FormStepsProps) {
 
 interface RunningTotalProps {
   product: Product;
-  /** undefined until the price is known; until then the shopper cannot buy */
+  /** undefined until the price is known, so that the shopper cannot buy yet */
   total: Money | undefined;
 }
 
@@ -130,7 +130,7 @@ interface AddBarProps extends RunningTotalProps {
   onPress(): void;
 }
 
-/** The total and the main button, which can have the focus even while busy, so that the focus is not lost. */
+/** The total and the main button. The button can have the focus even while busy, so that the focus is not lost. */
 export function AddBar({ product, total, saveLabel, isBusy, isPhotoAwaited, onPress }: AddBarProps) {
   const words = useWords();
   const isWorking = isBusy || isPhotoAwaited;

@@ -7,14 +7,14 @@ import { addItems, type NewItem, CART_WRITE } from '../../data/cart/cart-api';
 import { useKeepAnswer } from '../../data/cart/use-cart';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-// This is in the page's store, not in the component, so that an unanswered intent survives a visit to the form.
+// The intent is in the page's store, not in the component, so that it survives a visit to the form.
 const intentAtom = atom<(WriteIntent & { items: readonly NewItem[] }) | null>(null);
 
-/** Omits the price, so that a new price causes no new key, because the first attempt may have succeeded. */
+/** Omits the price, because a new price must not cause a new key: the first attempt may have succeeded. */
 const withoutPrice = (item: NewItem): NewItem => ({ ...item, seenPrice: undefined });
 
 /**
- * Adds items once per intent. Uses the same idempotency key until the server has added the items or the shopper changes
+ * Adds items once per intent. Uses the same idempotency key until the server adds the items or the shopper changes
  * them. Ignores clicks while a request is running.
  */
 export function useAddToCart(onAdded: () => void) {

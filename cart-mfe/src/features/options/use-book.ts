@@ -14,10 +14,10 @@ import type { FormatChoice } from './format-choices';
 import { priceRows, totalOf } from './price-list';
 
 /**
- * Returns the name under which the shopper knows a value.
+ * Returns the name that the form shows for a value.
  *
- * @param path - a schema key, or the path to a value inside one
- * @returns the field's label. For a value of a character, the character's name or number, then the label of the field
+ * @param path - a schema key, or a path inside the value of a key
+ * @returns the field's label. A character's name or number comes before the label of its field
  */
 export function faultLabel(schema: SchemaPreview | undefined, values: Customisation, path: string): string {
   const [root = path, type, , index, key] = path.split('.');
@@ -30,7 +30,7 @@ export function faultLabel(schema: SchemaPreview | undefined, values: Customisat
   return key === undefined ? who : `${who}: ${kind.fields[key]?.flags?.label ?? key}`;
 }
 
-/** Returns the choices so far and their price; updates the stored subtotal. Source: docs/rules.md CUS-11 */
+/** Returns the choices so far and their price, and updates the stored subtotal. Source: docs/rules.md CUS-11 */
 export function useBook(
   product: Product,
   schema: SchemaPreview | undefined,
@@ -56,7 +56,7 @@ export function useBook(
   );
   const ofBook = rows.filter(({ kind }) => kind === 'format' || kind === 'upsell');
   return {
-    /** the customisation without hidden fields; their values stay in the draft but are not ordered */
+    /** the customisation without hidden fields, whose values stay in the draft but are not ordered */
     ordered,
     extras,
     rows,

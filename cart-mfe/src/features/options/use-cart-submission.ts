@@ -18,11 +18,10 @@ import { LineGoneError, useSaveLine } from './use-save-line';
 type Act = 'add' | 'save';
 
 /**
- * Tracks the book's photo uploads. If the shopper presses a button during an upload, the action waits for the upload,
- * and then uses the book's values at that time. If a photo cannot be uploaded, the action is cancelled.
+ * Tracks the book's photo uploads. If the shopper presses a button during an upload, the action waits for the upload.
+ * It then uses the values that the book has by then. If a photo cannot be uploaded, the action is cancelled.
  *
- * @param draftKey - key of the book's draft
- * Source: docs/rules.md PHOTO-21
+ * @param draftKey - key of the book's draft. Source: docs/rules.md PHOTO-21
  */
 function usePhotosOnTheWay(draftKey: string, acts: Readonly<Record<Act, () => void>>) {
   const uploads = useAtomValue(photoUploadsAtom(draftKey));
@@ -54,18 +53,21 @@ interface SubmissionOptions {
   product: Product;
   /** with the format */
   customisations: Customisation;
-  /** the book's unit price as shown; if the shop's price is different, the cart says so. Source: docs/rules.md CART-22 */
+  /**
+   * the book's unit price as this page shows it; if the shop's price differs, the cart says so.
+   * Source: docs/rules.md CART-22
+   */
   seenPrice: string;
-  /** undefined if the extras are not known; the extras of an edited line then do not change */
+  /** undefined if the extras are not known, so that the extras of an edited line do not change */
   extras: readonly Extra[] | undefined;
-  /** text for the card with the gift wrap; '' means no card */
+  /** text for the card with the gift wrap; '' if there is no card */
   giftMessage: string;
   /** the line in the page's address; undefined for a new book */
   lineId: string | undefined;
   onAdded(): void;
 }
 
-/** Returns the two ways to put the book into the cart: as a new line, or saved to the edited line. */
+/** Returns the two ways to put the book into the cart: adding a new line, or saving the edited line. */
 export function useCartSubmission(options: SubmissionOptions) {
   const { product, customisations, seenPrice, extras, giftMessage, lineId, onAdded } = options;
   const client = useQueryClient();
@@ -114,7 +116,7 @@ export function useCartSubmission(options: SubmissionOptions) {
   };
   const error = adding.error ?? saving.error;
   const failure = useMemo(() => failureOf(error), [error]);
-  // a retry does not wait for photos, because they were uploaded before the first attempt
+  // a retry does not wait for photos, because the first attempt waited until they were uploaded
   const { photos, ...presses } = usePhotosOnTheWay(useDraftKey(product.slug), { add, save });
   return {
     ...presses,
@@ -131,7 +133,10 @@ function failureOf(error: Error | null): AddFailure | undefined {
   return error instanceof LineGoneError ? { kind: 'line-gone' } : addFailure(error);
 }
 
-/** Skips `act` if the shopper has left the step: a late answer opens no other page. Source: docs/rules.md CART-15 */
+/**
+ * Calls `act` only if the shopper is still on this step, so that a late answer opens no other page.
+ * Source: docs/rules.md CART-15
+ */
 function useWhileHere(act: () => void): () => void {
   const isHere = useRef(false);
   useEffect(() => {

@@ -13,13 +13,13 @@ import type { FormatChoice } from './format-choices';
 import { useWords } from '../../words/cart';
 
 export interface ExtrasOfBook {
-  /** extras that fit at least one format of the product in this market; empty until loaded */
+  /** extras that fit at least one of the product's formats in this market; empty until loaded */
   sold: readonly Extra[];
-  /** the chosen extras of this book; undefined until they are loaded, and until then there is no price */
+  /** the extras chosen for this book; undefined until they are loaded, so that there is no price yet */
   chosen: readonly Extra[] | undefined;
   /** chosen extras that the book cannot have, each with the reason */
   dropped: readonly DroppedExtra[];
-  /** loads the chosen extras again; undefined unless loading them failed */
+  /** loads the chosen extras again; undefined unless loading has failed */
   retry: (() => void) | undefined;
   isChosen(extra: Extra): boolean;
   misfitOf(extra: Extra): ExtraMisfit | undefined;
@@ -33,7 +33,10 @@ export interface ExtrasOfBook {
 const NOTHING: Extra[] = [];
 const isEmpty = ({ giftWrap, addOns }: ExtrasRecord): boolean => giftWrap === null && addOns.length === 0;
 
-/** Returns the extras that are sold with the book, and which of them the shopper chose. Source: docs/rules.md OPT-05 */
+/**
+ * Returns the extras that are sold with the book, and those of them that the shopper chose.
+ * Source: docs/rules.md OPT-05
+ */
 export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasOfBook {
   const market = useMarket();
   const { data, isError, refetch } = useQuery(extrasQuery(market, slug));
@@ -58,7 +61,7 @@ export function useExtras({ slug }: Product, { variant }: FormatChoice): ExtrasO
   }, [data, isError, refetch, record, choose, remove, keepMessage, slug, variant, market]);
 }
 
-/** @returns the reason, in words, why an extra cannot be chosen here */
+/** @returns the text that explains why an extra cannot be chosen here */
 export function useMisfitText(format: string): (misfit: ExtraMisfit | undefined) => string | undefined {
   const words = useWords();
   return (misfit) => {
@@ -77,7 +80,7 @@ export function useMisfitText(format: string): (misfit: ExtraMisfit | undefined)
   };
 }
 
-/** @returns the dropped extra and the reason, in words. Source: docs/rules.md OPT-05 */
+/** @returns the extra that was removed, and the text that explains why. Source: docs/rules.md OPT-05 */
 export function useDroppedText(format: string): (dropped: DroppedExtra) => string {
   const words = useWords();
   return ({ name, reason }) => {

@@ -21,14 +21,14 @@ interface LineChoices {
   customisations: Customisation;
   /** unit price as shown */
   seenPrice?: string;
-  /** SKUs of all extras of the line after the save; undefined: the extras do not change */
+  /** SKUs of all extras of the line after the save; undefined if the extras do not change */
   extras?: readonly string[];
   giftMessage?: string;
 }
 
 /**
- * Saves new choices for the given line. Reads the cart before saving, because another tab or device may have removed
- * the line. Source: docs/rules.md CART-06, CART-15
+ * Saves new choices for the given line. Reads the cart first, because another tab or device may have removed the line.
+ * Source: docs/rules.md CART-06, CART-15
  */
 export function useSaveLine(onSaved: () => void) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useSaveLine(onSaved: () => void) {
       const answer = await patchItem(market, lineId, choices, intent.current.key);
       intent.current = null;
       await keepAnswer(answer.order, answer.dropped);
-      // if the line was merged into an equal line, the answer no longer contains it, but nothing was added or removed
+      // a line that was merged into an equal line is missing in the answer, but nothing was added or removed
       const laterLines = linesOfGroup(answer.order.items, lineId);
       if (laterLines.length > 0) trackChange(answer, linesOfGroup(now.items, lineId), laterLines);
     },

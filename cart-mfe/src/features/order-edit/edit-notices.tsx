@@ -20,7 +20,7 @@ export const labelsOf = (schema: SchemaPreview, keys: readonly string[], { local
     locale,
   );
 
-/** A notice about the edited book, with an optional action. */
+/** A notice about the edited book, with a button if the shopper can do something. */
 export function EditNotice({ action, children }: { action?: ReactElement | null; children: ReactNode }) {
   return (
     <Flex
@@ -41,14 +41,14 @@ export function EditNotice({ action, children }: { action?: ReactElement | null;
   );
 }
 
-/** Notices of the editor: about the edited book, the time left, and changes made in other tabs or devices. */
+/** The editor's notices: about the edited book, the time left, and changes by other tabs or devices. */
 export function EditNotices(props: EditStepProps) {
   const { reading, item, book, elsewhere } = props;
   const words = useOrderWords();
   const [opened] = useState(item.revision);
   const notices = useRef<HTMLDivElement>(null);
   const { isOpen } = useWindow(reading);
-  // moves the focus to this element, because the pressed button disappears with its notice
+  // the pressed button disappears with its notice, so this element receives the focus
   const keepFocus = (): void => notices.current?.focus();
   return (
     <Stack ref={notices} tabIndex={-1} outline="none" gap="2" marginBottom="5">
@@ -101,8 +101,8 @@ function OpenNotice({ reading, item, book, origin, isResumed, onDone }: EditStep
 }
 
 /**
- * Notice that the edit window ended, or that the order was put on hold, during the edit. The changes stay in the draft.
- * Source: docs/rules.md EDIT-10
+ * The notice that the edit window ended, or that staff put the order on hold, during the edit. The changes stay in the
+ * draft. Source: docs/rules.md EDIT-10
  */
 export function ClosedNotice({ reading: { order } }: Pick<EditStepProps, 'reading'>) {
   const words = useOrderWords();
@@ -160,7 +160,7 @@ interface ElsewhereNoticeProps {
   keys: readonly string[];
 }
 
-/** Lists the fields that another tab or device changed since the shopper began. Source: docs/rules.md EDIT-41 */
+/** Lists the fields that another tab or device changed during the edit. Source: docs/rules.md EDIT-41 */
 export function ElsewhereNotice({ schema, keys }: ElsewhereNoticeProps) {
   const words = useOrderWords();
   const market = useMarket();

@@ -103,7 +103,9 @@ function Preparing() {
   );
 }
 
-/** Saves the edit if the order still is as the preview shows. If an answer was lost, sends the same request again. */
+/**
+ * Saves the edit if the order is still as the preview shows it. If the answer is lost, sends the same request again.
+ */
 function useConfirmation(
   { reading, item, onDone }: ReviewProps,
   edit: ItemEdit,
@@ -124,7 +126,7 @@ function useConfirmation(
       clear();
       await keepOrder(answer.order);
     },
-    // if the server refused the edit, reads the order again, because its state may have changed
+    // if the server refuses the edit, reads the order again, because its state may have changed
     onFailed: (failure) => (editFailure(failure).kind === 'failed' ? undefined : renew(reading.order)),
   });
 

@@ -12,13 +12,16 @@ export interface EditStepProps extends OpenItemProps {
   /** the bought choices as form values */
   origin: ReturnType<typeof orderedValues>;
   isResumed: boolean;
-  /** form keys that another tab or device changed since the shopper began */
+  /** form keys that another tab or device changed during the edit */
   elsewhere: readonly string[];
-  /** true if the server saved the shopper's edit but its answer was lost */
+  /** true if the server saved the shopper's edit but the answer was lost */
   isDone: boolean;
 }
 
-/** Returns an item's bought values for the form. Omits the day to which ages refer: the shopper did not choose it. */
+/**
+ * Returns the values of a bought item for the form. Omits the day to which ages refer, because the shopper did not
+ * choose it.
+ */
 export function orderedValues({
   customisation,
   format,

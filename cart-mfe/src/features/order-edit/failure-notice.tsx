@@ -14,7 +14,9 @@ interface FailureNoticeProps {
   onBack(): void;
 }
 
-/** Explains why the edit failed; the changes stay in the draft. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12 */
+/**
+ * Explains why the edit failed, and that the changes stay in the draft. Source: docs/rules.md EDIT-03, EDIT-10, MSG-12
+ */
 export function FailureNotice({ failure, isPreview, labels, onRetry, onBack }: FailureNoticeProps) {
   const words = useOrderWords();
   const label = useContentLabels();

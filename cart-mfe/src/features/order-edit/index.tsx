@@ -14,7 +14,7 @@ import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
 /**
- * Explains that the order cannot be edited: its edit window is over, it is on hold, or its state does not allow it.
+ * Explains why the order cannot be edited: its edit window is over, it is on hold, or its state does not allow it.
  * Source: docs/rules.md MSG-12, EDIT-03
  */
 export function NotEditable({ order }: { order: Order }) {
@@ -61,7 +61,7 @@ export function ItemNotFound({ orderId }: { orderId?: string }) {
   );
 }
 
-/** Shows the form with the values that were bought, beside the book. Paid upsells stay locked. */
+/** Shows the form with the values that the shopper bought, beside the book. The shopper cannot change paid upsells. */
 function EditForm(props: EditStepProps & { step: number | undefined }) {
   const { book, item, step, onStep, Form, Book, Frame } = props;
   const { product } = book;
@@ -84,15 +84,15 @@ function EditForm(props: EditStepProps & { step: number | undefined }) {
 }
 
 /**
- * Lets the shopper edit a bought book: a form with its own draft, a preview of the changed pages, and a receipt.
- * Source: docs/rules.md EDIT-03, EDIT-41, EDIT-10
+ * Lets the shopper edit a bought book. There is a form with its own draft, a preview of the changed pages, and a
+ * receipt. Source: docs/rules.md EDIT-03, EDIT-41, EDIT-10
  */
 export function OrderEditor(props: OrderEditorProps) {
   const { orderId, itemId } = props;
   const { data: reading, error, fetchStatus, isFetchedAfterMount, refetch } = useOrder(orderId, true);
   const isUnknown = error instanceof ApiError && error.status === 404;
   if (isUnknown) return aloneOnPage(<ItemNotFound />);
-  // reads the order again before an edit; without a network, the cached order is shown
+  // reads the order again before an edit; without a network, the page shows the cached order
   const isSettled = isFetchedAfterMount || fetchStatus === 'paused' || error !== null;
   if (!reading || !isSettled)
     return aloneOnPage(
@@ -107,7 +107,7 @@ export function OrderEditor(props: OrderEditorProps) {
   return <OpenItem key={item.id} {...props} reading={reading} item={item} />;
 }
 
-/** Opens no editor for an order that cannot be edited; an open editor stays open, so that no input is lost. */
+/** Opens no editor for an order that cannot be edited. An open editor does not close, so that no input is lost. */
 function OpenItem(props: OpenItemProps) {
   const { reading, item } = props;
   const [wasOpen] = useState(useWindow(reading).isOpen);

@@ -11,7 +11,7 @@ import { OrderEditor } from '.';
 const DRAFT = `a-book:item:${ITEM_ID}`;
 const storedValue = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
 
-/** Component in place of the form; it simulates the shopper's input. */
+/** Stands in for the form and simulates the shopper's input. */
 function Form({ product, lockedKeys, onComplete }: OrderFormSlotProps) {
   const { values, merge } = useCustomisation(product.slug);
   return (
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the form of an ordered book', () => {
-  it('shows the answers that were ordered at first, and has its own draft (EDIT-41)', async () => {
+  it('initially shows the ordered answers (EDIT-41)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida"}');
     open();
     expect(
@@ -84,7 +84,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem('a-book')).toBe('{"name":"Ida"}');
   });
 
-  it('contains the changes that the shopper has not confirmed yet, and shows the ordered book on request', async () => {
+  it('contains the unconfirmed changes, and shows the ordered book on request', async () => {
     localStorage.setItem(DRAFT, '{"name":"Rob","hair":"black","friend":"fox","format":"hardcover"}');
     open();
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
@@ -95,13 +95,13 @@ describe('the form of an ordered book', () => {
     expect(await screen.findByText(/"name":"Rob",/)).toBeVisible();
   });
 
-  it('uses the form’s schema as it was at the order, not the current schema (EDIT-42)', async () => {
+  it('uses the schema of the time of the order, not the current one (EDIT-42)', async () => {
     const { queryClient } = open();
     await screen.findByText('Book: A Book');
     expect(queryClient.getQueryData(['schema-preview', 'uk', 'a-book'])).toBeUndefined();
   });
 
-  it('announces a change from another tab or device, and still contains the shopper’s own changes', async () => {
+  it('announces another tab’s or device’s change without losing the shopper’s own', async () => {
     const { server } = open();
     await press('Write');
     server.order = anOrder({
@@ -116,7 +116,7 @@ describe('the form of an ordered book', () => {
     expect(screen.getByText(/"name":"Robyn","hair":"red"/)).toBeVisible();
   });
 
-  it('announces changes that another device made during an absence, and overwrites none (EDIT-41)', async () => {
+  it('announces changes that another device made while the form was closed (EDIT-41)', async () => {
     const firstVisit = open();
     await press('Write');
     firstVisit.unmount();
@@ -134,7 +134,7 @@ describe('the form of an ordered book', () => {
     expect(localStorage.getItem(`${DRAFT}:base`)).toBeNull();
   });
 
-  it('announces that the edit window has ended while the form is open, and loses no input (EDIT-10)', async () => {
+  it('announces that the edit window has ended, and loses no input (EDIT-10)', async () => {
     const { server, queryClient } = open();
     await press('Write');
     server.order = anOrder({ revision: 2, editing: closedEditing });
@@ -149,7 +149,7 @@ describe('the form of an ordered book', () => {
 
 describe('an order that cannot be edited (MSG-12)', () => {
   it.each(['past_window', 'paused', 'state'] as const)(
-    'causes the specified text and a link to the orders if the server refuses with %s',
+    'shows the specified text if the server refuses with %s',
     async (reason) => {
       open(anOrder({ editing: { ...closedEditing, refusal: reason } }));
       const refusal = await screen.findByRole('alert');
@@ -174,8 +174,8 @@ describe('an order that cannot be edited (MSG-12)', () => {
   });
 });
 
-describe('confirming an edit (EDIT-10)', () => {
-  it('shows changed pages before and after, saves the edit, then lists the changes', async () => {
+describe('the confirmation of an edit (EDIT-10)', () => {
+  it('compares the changed pages, saves the edit, then lists the changes', async () => {
     const { server, network } = open();
     await toReview();
     expect(screen.getByText('1 page looks different.')).toBeVisible();
@@ -192,7 +192,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('saves an edit only once even if the server’s answer is lost', async () => {
+  it('saves an edit only once, even if the shopper confirms again after a lost answer', async () => {
     const { server, network } = open();
     await toReview();
     let isLost = true;
@@ -213,7 +213,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(server.order.revision).toBe(2);
   });
 
-  it('is not requested again after a reload if the edit was saved but its answer was lost', async () => {
+  it('shows after a reload that the edit was saved if the server’s answer was lost', async () => {
     const firstVisit = open();
     await toReview();
     const put = firstVisit.server.handlers.find(({ method }) => method === 'PUT')!;
@@ -235,7 +235,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toBeNull();
   });
 
-  it('shows the changed pages again if another tab or device changed the order in the meantime', async () => {
+  it('compares the pages again if another tab or device has changed the order', async () => {
     const { server } = open();
     await toReview();
     const values = { name: 'Robin', hair: 'red', friend: 'fox' };
@@ -249,7 +249,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(await screen.findByText('Name: Robin → Robyn')).toBeVisible();
   });
 
-  it('shows a text with the field’s label if a field is locked, and does not lose the draft (EDIT-03)', async () => {
+  it('names a locked field by its label, and preserves the draft (EDIT-03)', async () => {
     open();
     await press('Take the owl');
     await press('Continue');
@@ -262,7 +262,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ friend: 'owl' });
   });
 
-  it('shows the specified text if the edit window is over, and does not lose the draft', async () => {
+  it('shows the specified text once the edit window is over, and preserves the draft', async () => {
     const { server, network } = open();
     await toReview();
     network.use(
@@ -278,7 +278,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('is disabled when the edit window ends, and the draft is not lost', async () => {
+  it('is disabled when the edit window ends', async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'performance'] });
     const deadline = new Date(Date.now() + 600_000).toISOString();
     const { network } = open(anOrder({ editing: { ...anOrder().editing, until: deadline } }));
@@ -291,7 +291,7 @@ describe('confirming an edit (EDIT-10)', () => {
     expect(storedValue(DRAFT)).toMatchObject({ name: 'Robyn' });
   });
 
-  it('shows at once that the browser is offline, sends nothing later, and works again online (HTTP-21)', async () => {
+  it('shows at once that the browser is offline, and sends nothing later (HTTP-21)', async () => {
     const { server, network } = open();
     await toReview();
     await whileOffline(async () => {

@@ -13,17 +13,16 @@ interface ItemDraft {
   itemId: string;
   /** the shopper returned to unconfirmed changes */
   isResumed: boolean;
-  /** form keys that another tab or device changed since the shopper began */
+  /** form keys that another tab or device changed during the edit */
   elsewhere: readonly string[];
-  /** true if the order already contains all unconfirmed changes, because they were saved but the answer was lost */
+  /** true if the order contains all changes of the draft, because they were saved but the answer was lost */
   isDone: boolean;
 }
 
 /**
  * Loads an item's draft into the store before the first paint. Fields that the shopper has not changed get the order's
- * values, which another device may have changed.
- * @returns the draft; undefined until it is loaded
- * Source: docs/rules.md EDIT-41
+ * current values, because another device may have changed them.
+ * @returns the draft; undefined until it is loaded. Source: docs/rules.md EDIT-41
  */
 export function useItemDraft(
   item: Pick<OrderItem, 'id' | 'productSlug'> | undefined,
@@ -40,7 +39,7 @@ export function useItemDraft(
     loaded.current = itemId;
     const changes = itemDraftChanges(slug, itemId);
     const moved = changes ? differingKeys(changes.base, origin) : [];
-    // a key is in conflict only if the order's new value differs from the shopper's value
+    // a key is in conflict only if the order's new value is not the shopper's value
     const contrary = new Set(changes ? differingKeys(changes.values, origin) : []);
     const keys = moved.filter((key) => contrary.has(key));
     if (isLoaded) renewItemDraft(store, slug, itemId, origin);

@@ -102,9 +102,7 @@ function useAddressForm({ order, parcel, onSaved }: AddressFormProps) {
   return { values, faultAt, summary, error, isBusy, formProps: { ref: form, onSubmit }, change, leave };
 }
 
-/**
- * Error codes for an address outside the country, state or delivery rate that the shopper paid for.
- */
+/** Error codes for an address to which the paid delivery does not apply: another country, state or rate. */
 const ELSEWHERE: readonly string[] = ['other_country', 'other_state', 'other_rate'];
 
 function failureText(words: ReturnType<typeof useOrderWords>, error: Error): string {

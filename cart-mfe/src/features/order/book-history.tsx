@@ -28,7 +28,7 @@ export default function BookHistory({ order, item, shownPanel }: BookHistoryProp
   );
 }
 
-/** Shows all pages of the book, as they are now or as printed. */
+/** Shows all pages of the book as they are now or, after printing, as they were printed. */
 function WholeBook({ item }: { item: OrderItem }) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, item.revision));

@@ -11,10 +11,7 @@ import { useKeepOrder, useRenewOrder } from '../../data/order/use-order';
 import { useOrderWrite } from '../../data/order/use-order-write';
 import type { OrderReading } from '../../data/order/order-query';
 
-/**
- * Lets the shopper cancel the order, after a confirmation, as long as the order can be changed.
- * Source: docs/rules.md EDIT-11
- */
+/** Lets the shopper cancel the order while it can be changed, after a confirmation. Source: docs/rules.md EDIT-11 */
 export function CancelOrder({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
   const { order } = reading;

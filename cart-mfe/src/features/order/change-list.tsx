@@ -28,7 +28,9 @@ function changeText(words: ReturnType<typeof useOrderWords>, change: Change): st
   }
 }
 
-/** A change made by an edit. A change of a photo or character has the kind `other`, because it has no text value. */
+/**
+ * A change made by an edit. A change of a photo or character has the kind `other`, because no text describes its value.
+ */
 export type Change =
   | { kind: 'changed'; key: string; label: string; earlierValue: string; laterValue: string }
   | { kind: 'added'; key: string; label: string; laterValue: string }
@@ -36,9 +38,9 @@ export type Change =
   | { kind: 'other'; key: string; label: string };
 
 /**
- * Returns the changes of an edit, with the words from the order's summaries before and after it.
+ * Returns the changes of an edit. Their words come from the order's summaries before and after the edit.
  *
- * @param changedKeys - form keys named by the server
+ * @param changedKeys - the form keys that the server reports as changed
  * @param labelOf - returns the label of a key that is in neither summary
  */
 export function changesBetween(

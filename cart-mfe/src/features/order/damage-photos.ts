@@ -14,7 +14,7 @@ export interface DamagePhoto {
     | { kind: 'rejected' | 'failed' };
 }
 
-/** Uploads photos for a damage report as soon as they are chosen, so that the report itself is sent faster. */
+/** Uploads photos for a damage report as soon as they are chosen, so that sending the report takes less time. */
 export function useDamagePhotos(slug: string) {
   const market = useMarket();
   const [photos, setPhotos] = useState<readonly DamagePhoto[]>([]);
@@ -49,7 +49,7 @@ export function useDamagePhotos(slug: string) {
 
   return {
     photos,
-    /** @returns true if all the files were accepted, false if they are too many */
+    /** @returns true if all files were accepted; false if there were too many */
     add(files: readonly File[]): boolean {
       const takenFiles = files.slice(0, PHOTO_LIMIT - photos.length);
       const added = takenFiles.map((file): DamagePhoto => ({

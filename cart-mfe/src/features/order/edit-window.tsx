@@ -9,12 +9,12 @@ import type { OrderReading } from '../../data/order/order-query';
 import { useTimeLeft } from './use-time-left';
 
 const MINUTE_MS = 60_000;
-/** Screen readers announce the deadline when this time is left: early enough to act, rarely enough not to disturb. */
+/** Screen readers announce the deadline when this time is left. The announcements are few, but early enough to act. */
 const TOLD_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS];
-/** Reads the order a second time after this wait, because the server's clock may differ slightly from the device's. */
+/** The order is read again this long after the first read, because the clocks of server and device may differ. */
 const ASK_AGAIN_MS = 2_000;
 
-/** Returns the time left and `isOpen`: true if the server permits changes and the deadline has not passed. */
+/** Returns the time left, and `isOpen`: true if the server permits changes and the deadline has not passed. */
 export function useWindow({ order: { editing }, clockOffsetMs }: OrderReading) {
   const leftMs = useTimeLeft(editing.until, clockOffsetMs);
   return { isOpen: editing.isAllowed && leftMs !== 0, leftMs };
@@ -30,11 +30,11 @@ const FRAME = {
 
 interface EditWindowProps {
   reading: OrderReading;
-  /** true if the edit window is drawn as a separate box on the page */
+  /** true if the page shows the edit window in a separate box */
   isFramed?: boolean;
 }
 
-/** Shows the time until which the order can be changed, with a countdown. Source: docs/rules.md EDIT-43 */
+/** Shows until when the order can be changed, with a countdown. Source: docs/rules.md EDIT-43 */
 export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   const words = useOrderWords();
   const market = useMarket();
@@ -74,7 +74,7 @@ export function EditWindow({ reading, isFramed = false }: EditWindowProps) {
   );
 }
 
-/** @returns the reason why the order cannot be changed; undefined if the shown state already explains it */
+/** @returns the reason why the order cannot be changed; undefined if the order's state explains it */
 function closedText(
   words: ReturnType<typeof useOrderWords>,
   { state, editing: { refusal } }: Order,

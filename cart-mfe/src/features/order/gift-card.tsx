@@ -20,7 +20,7 @@ interface GiftCardProps {
   reading: OrderReading;
 }
 
-/** Shows the text on a wrapped book's card, with a button to change it. Source: docs/rules.md EXTRA-04 */
+/** Shows the text of the card with a wrapped book, and a button to change it. Source: docs/rules.md EXTRA-04 */
 export function GiftCard({ item, extras, reading }: GiftCardProps) {
   const hasWrap = extras.some(({ type }) => type === 'gift_wrap');
   return (
@@ -42,7 +42,7 @@ interface ChangeCardProps {
   reading: OrderReading;
   place: CardPlace;
   message: string;
-  /** name of the book or of the parcel's recipient, which makes the button's label unique */
+  /** name of the book or of the parcel's recipient, so that each button has its own label */
   name: string;
 }
 

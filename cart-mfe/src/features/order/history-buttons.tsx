@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/text-button';
 interface HistoryButtonProps {
   isOpen: boolean;
   panelId: string;
-  /** accessible name that is unique among the buttons of this kind */
+  /** accessible name, which differs among the buttons of this kind */
   label: string;
   onToggle(): void;
   children: ReactNode;
@@ -48,7 +48,7 @@ interface HistoryButtonsProps {
   onShow(shownPanel: Shown): void;
 }
 
-/** Buttons for a book's pages and its changes, in any state of the order. Source: docs/rules.md EDIT-08 */
+/** Buttons that show a book's pages and its changes, in any state of the order. Source: docs/rules.md EDIT-08 */
 export function HistoryButtons({ item, shownPanel, panelId, onShow }: HistoryButtonsProps) {
   const words = useOrderWords();
   const name = lineName(item);

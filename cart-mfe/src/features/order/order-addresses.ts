@@ -8,13 +8,13 @@ const EDIT = '/orders/edit';
 export const ORDER_LIST = '/account/orders';
 export const FIND_ORDER = '/orders/find';
 
-/** @returns the address of the order's page in the given market */
+/** @returns the page address of an order in the given market */
 export const orderAddress = (market: Market, { id }: Pick<Order, 'id'>): string =>
   `${marketPath(market, ORDER)}${orderSearch(id)}`;
 
 /**
- * @returns the page address of an item's editor in the market of the purchase, because the book is in that market's
- *   language. `isElsewhere`: true if this market is not the page's market, so that the link needs a page load
+ * @returns the page address of an item's editor. It is in the market of the purchase, because the book is in that
+ *   market's language. `isElsewhere`: true if this is not the market of the page, so that the link needs a page load
  * Source: docs/rules.md EDIT-41
  */
 export function editAddress(

@@ -18,7 +18,7 @@ import { ChangeCard } from './gift-card';
 
 const AddressForm = lateModule(() => import('./address-form')).get('AddressForm');
 
-/** Corrects a parcel's address while the order can be changed. Source: docs/rules.md PARC-08 */
+/** Lets the shopper correct a parcel's address while the order can be changed. Source: docs/rules.md PARC-08 */
 export function ChangeAddress({ reading, parcel }: { reading: OrderReading; parcel: OrderParcel }) {
   const words = useOrderWords();
   const { close } = useWords();
@@ -54,8 +54,9 @@ const ENDED: readonly string[] = ['shipped', 'delivered', 'cancelled'];
 type Days = Pick<DeliveryEstimate, 'earliest' | 'latest'>;
 
 /**
- * Shows each parcel's delivery method, date, address and contents; renders nothing if none of them is known. A single
- * parcel is read from the order's own fields, because an older server sends no parcels. Source: docs/rules.md PARC-06
+ * Shows the delivery method, date, address and contents of each parcel. Renders nothing if none of them is known. The
+ * data of a single parcel is read from the order itself, because an older server sends no parcels.
+ * Source: docs/rules.md PARC-06
  */
 export function OrderDelivery({ reading }: { reading: OrderReading }) {
   const words = useOrderWords();
@@ -135,7 +136,7 @@ function Way({ order, days, shipping }: { order: Order; days: Days | null; shipp
 function Method({ shipping: { method } }: { shipping: Shipping }) {
   const words = useOrderWords();
   const { name, carrier } = method;
-  // if no delivery method was chosen for a parcel, it has a carrier only after it is shipped
+  // a parcel without a chosen delivery method has a carrier only after it is shipped
   const text = name && carrier ? words.methodBy(name, carrier) : name || carrier;
   return text ? (
     <Text fontSize="sm" color="fg.muted">
@@ -164,7 +165,7 @@ function Tracking({ tracking: { url, code } }: { tracking: { url: string; code: 
 
 function Address({ order, address }: { order: Order; address: OrderParcel['address'] }) {
   const words = useOrderWords();
-  // true if the parcel has no address, but the shopper can still add an address
+  // true if the parcel has no address but the shopper can still add one
   const isMissing = !address && !ENDED.includes(order.state);
   if (!address && !isMissing) return null;
   return (
@@ -228,7 +229,7 @@ function Receiver({ reading, parcel }: ParcelProps) {
   );
 }
 
-/** Shows the parcel's books; extras are in the parcel of their book. */
+/** Shows the parcel's books. An extra is in the parcel of its book. */
 function Contents({ order, parcel }: { order: Order; parcel: OrderParcel }) {
   const words = useOrderWords();
   return (

@@ -5,12 +5,11 @@ import type { Order, OrderDocument } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
 /**
- * Fetches a guest's invoice or credit note with the guest token, because a link cannot send the token. Customers have
- * an ordinary link, with which the browser sends their cookie.
+ * Fetches a guest's invoice or credit note. The request carries the guest token, which a link cannot send. Customers
+ * have an ordinary link, because the browser sends their cookie.
  *
  * @param url - of {@link invoiceUrl}
- * @throws ApiError
- * Source: docs/rules.md INV-06
+ * @throws ApiError. Source: docs/rules.md INV-06
  */
 async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
   try {
@@ -26,7 +25,7 @@ async function fetchInvoice(url: string, guestToken: string): Promise<Blob> {
 const invoiceUrl = (orderId: string, number: string): string =>
   `/website/v2/orders/${encodeURIComponent(orderId)}/invoice?number=${encodeURIComponent(number)}`;
 
-/** The blob's URL stays valid this long, because some browsers read the blob only after the click. */
+/** The blob's URL is valid for this time after the click, because some browsers read the blob late. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob, name: string): void {

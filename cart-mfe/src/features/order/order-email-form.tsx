@@ -11,7 +11,7 @@ async function askForEmail(market: Market, orderId: string, email: string): Prom
   await callCommerce({ market, method: 'POST', path, body: { email } });
 }
 
-/** Lets the shopper change the e-mail address, by a link sent to the new address. */
+/** Lets the shopper change the e-mail address. The shopper confirms it by a link sent to the new address. */
 export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: string): void }) {
   const { orderMail: words } = useOrderWords();
   const market = useMarket();
@@ -23,7 +23,7 @@ export function EmailForm({ orderId, onSent }: { orderId: string; onSent(email: 
   });
   const form = useRef<HTMLFormElement>(null);
   const focusField = (): void => form.current?.querySelector('input')?.focus();
-  // moves the focus to the field, because the button that opened the form has disappeared
+  // the button that opened the form has disappeared, so the field receives the focus
   useEffect(focusField, []);
   function submit(event: FormEvent): void {
     event.preventDefault();

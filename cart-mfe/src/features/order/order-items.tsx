@@ -24,7 +24,7 @@ const ReportForm = lateModule(() => import('./report-form')).get('ReportForm');
 export function ReportButton({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const { close } = useWords();
-  // the text is state of this component, so that it is not lost while the dialog is closed
+  // the text is part of this component's state, so that it is not lost while the dialog is closed
   const [text, setText] = useState('');
   const damagePhotos = useDamagePhotos(item.productSlug);
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed');
@@ -168,7 +168,9 @@ interface ItemActionsProps extends Pick<ItemProps, 'item' | 'reading'> {
   children: ReactNode;
 }
 
-/** Actions for a book: edit it while allowed, look at its pages, order it again, and report damage once it is sent. */
+/**
+ * Buttons for a book: edit it while this is allowed, see its pages, order it again, and report damage once it is sent.
+ */
 function ItemActions({ item, reading, children }: ItemActionsProps) {
   const words = useOrderWords();
   const { order } = reading;

@@ -67,7 +67,7 @@ describe('the order page (EDIT-43)', () => {
     ).toBeVisible();
   });
 
-  it('shows states and events that it does not know by the names that the server sends', async () => {
+  it('shows unknown states and events by the names that the server sends', async () => {
     show(
       anOrder({
         state: 'at_the_binder',
@@ -79,7 +79,7 @@ describe('the order page (EDIT-43)', () => {
     expect(screen.getByText('sewn')).toBeVisible();
   });
 
-  it('links to parcel tracking only if its URL is one of the web', async () => {
+  it('links to parcel tracking only if its URL is a web address', async () => {
     const { shipping } = anOrder();
     show(
       anOrder({
@@ -100,7 +100,7 @@ describe('the order page (EDIT-43)', () => {
     expect(await screen.findByText('Fleet Post')).toBeVisible();
   });
 
-  it('shows that nothing was found if the visitor has no such order', async () => {
+  it('shows that no order was found if the visitor has no such order', async () => {
     renderRemote(<Page />, {
       handlers: [
         handle('GET /website/v2/orders/:id', { status: 404, body: problem(404, 'order_not_found') }),
@@ -109,7 +109,7 @@ describe('the order page (EDIT-43)', () => {
     expect(await screen.findByText('We couldn’t find this order')).toBeVisible();
   });
 
-  it('does not replace a newer state by an older answer that arrives later', async () => {
+  it('ignores an older state that arrives after a newer one', async () => {
     const { server, queryClient } = show(anOrder({ revision: 3, state: 'shipped', editing: closedEditing }));
     expect(await screen.findByText('Dispatched')).toBeVisible();
     server.order = anOrder({ revision: 2 });
@@ -165,7 +165,7 @@ describe('an order to several recipients (PARC-06)', () => {
     expect(screen.queryByRole('region', { name: 'Delivery' })).not.toBeInTheDocument();
   });
 
-  it('has the layout of an ordinary order if there is a single parcel, and shows the parcel’s card', async () => {
+  it('has the layout of an ordinary order if there is only one parcel', async () => {
     show(producedOrder({ parcels: [{ ...parcels[1]!, state: 'in_production' }] }));
     const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
     expect(delivery.getByText('Mia Berg')).toBeVisible();
@@ -201,7 +201,7 @@ describe('an order to several recipients (PARC-06)', () => {
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Delivery there costs a different amount');
     await type('Town or city', 'York');
-    // if the order was changed elsewhere first, the input stays, and the next click sends it for the new state
+    // if the order has changed elsewhere, the page preserves the input and sends it again on the next click
     server.order = { ...server.order, revision: 7 };
     await save();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere'));
@@ -276,7 +276,7 @@ describe('the card of a wrapped book (EXTRA-04)', () => {
   const message = () => screen.findByRole('textbox', { name: 'Gift message' });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save message' }));
 
-  it('can be changed while the order can be changed, and a refusal does not delete the typed text', async () => {
+  it('can be changed while the order is editable', async () => {
     const { server } = show(wrapped('Dear Robin'));
     await userEvent.click(await screen.findByRole('button', { name: 'Change message: A Book (Robin)' }));
     expect(await message()).toHaveValue('Dear Robin');
@@ -333,7 +333,7 @@ describe('the history of a book (EDIT-08)', () => {
   ];
   const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('lists the author, time and content of each change, with the pages before and after', async () => {
+  it('lists each change with its author, time, content and pages', async () => {
     const { server, network } = show(
       anOrder({ market: 'au', editing: closedEditing, items: [anItem({ revision: 3 })] }),
     );
@@ -348,7 +348,7 @@ describe('the history of a book (EDIT-08)', () => {
       .then((items) => items.filter(({ textContent }) => /Show/.test(textContent)));
     expect(states.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(/^Changed by our team.*2 Dec 2026, 09:00 UTC.*Name: Robyn → Robin/),
-      // the times are in the device's time zone, which differs from the market's
+      // times are shown in the device's time zone, which differs from the market's
       expect.stringMatching(/^Changed by you.*1 Dec 2026, 23:30 UTC.*Name: Robin → Robyn.*A photo: changed/),
       expect.stringMatching(/^Original order.*1 Dec 2026, 12:00 UTC/),
     ]);
@@ -367,7 +367,7 @@ describe('the history of a book (EDIT-08)', () => {
     expect(screen.queryByRole('region', { name: 'What changed' })).not.toBeInTheDocument();
   });
 
-  it('shows only the button for the pages if the book was never changed', async () => {
+  it('has only a button for the pages if the book was never changed', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     server.revisions = revisions.slice(0, 1);
     await press('See the pages: A Book (Robin)');
@@ -390,7 +390,7 @@ describe('the history of a book (EDIT-08)', () => {
 });
 
 describe('the end of the edit window (EDIT-43)', () => {
-  it('is shown in the shopper’s time zone and the market’s format, and counts down', async () => {
+  it('is shown in the shopper’s time zone and counts down', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T12:58:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
@@ -415,12 +415,12 @@ describe('the end of the edit window (EDIT-43)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this order' })).not.toBeInTheDocument();
   });
 
-  it('is shown with its weekday until that day begins in the shopper’s time zone, and then only with its time', async () => {
+  it('is shown with its weekday until that day begins', async () => {
     jest.useFakeTimers({
       now: new Date('2026-12-01T23:59:30Z'),
       doNotFake: ['queueMicrotask', 'performance'],
     });
-    // the time in Sydney, the market's zone, differs, so the text names the device's zone
+    // the text names the device's zone, because the market's time (in Sydney) is different
     const editing = { isAllowed: true, until: '2026-12-02T01:30:00Z', delivery: null };
     show(anOrder({ market: 'au', editing }));
     expect(await screen.findByText(/^You can edit until Wednesday.{1,5}01:30 UTC\.$/)).toBeVisible();
@@ -453,7 +453,7 @@ describe('the end of the edit window (EDIT-43)', () => {
 });
 
 describe('actions on an order', () => {
-  it('include a cancellation after a confirmation (EDIT-11); the next event fetches its model again (TRACK-04)', async () => {
+  it('include a cancellation, which asks for confirmation (EDIT-11)', async () => {
     const isReadAnew = watchModelReads();
     const events = recordEvents();
     const { server } = show();
@@ -471,7 +471,7 @@ describe('actions on an order', () => {
     expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
   });
 
-  it('include a damage report with text and photos; closing its form loses no input (EDIT-12)', async () => {
+  it('include a damage report, whose input is not lost when its form closes (EDIT-12)', async () => {
     const { server } = show(anOrder({ state: 'delivered', editing: closedEditing }));
     await userEvent.click(await screen.findByRole('button', { name: 'Report damage: A Book (Robin)' }));
     const text = await screen.findByRole('textbox', { name: 'What’s wrong with it?' });
@@ -496,7 +496,7 @@ describe('actions on an order', () => {
     ]);
   });
 
-  it('include a reorder, before which the page lists the answers that it cannot copy (EDIT-13)', async () => {
+  it('include a reorder, which first lists the answers that cannot be copied (EDIT-13)', async () => {
     const { network } = show();
     const copy = {
       ...{ productSlug: aProduct.slug, customisation: { name: 'Robin', hair: 'black' } },
@@ -514,7 +514,7 @@ describe('actions on an order', () => {
     expect(storedValue('a-book')).toEqual({ hair: 'black' });
   });
 
-  it('include a reorder for another child; the shopper can restore the draft that it replaces (EDIT-13)', async () => {
+  it('include a reorder for another child, after which the replaced draft can be restored (EDIT-13)', async () => {
     localStorage.setItem('a-book', '{"name":"Ida","hair":"red"}');
     show();
     await userEvent.click(
@@ -527,10 +527,10 @@ describe('actions on an order', () => {
   });
 });
 
-describe('ORDER-21: the e-mail address of an order', () => {
+describe('the e-mail address of an order (ORDER-21)', () => {
   const ASK = `POST /website/v1/orders/${ORDER_ID}/email`;
 
-  it('is shown to the shopper, who changes it by a link sent to the new address', async () => {
+  it('changes after the shopper opens a link sent to the new address', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: 'strangre@example.com' }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 202, body: { data: null } }));
@@ -550,7 +550,7 @@ describe('ORDER-21: the e-mail address of an order', () => {
     expect(network.requestsTo(ASK)[0]!.body).toEqual({ email: 'buyer@example.com' });
   });
 
-  it('is requested again if the last e-mail address belonged to somebody else; the input survives a server failure', async () => {
+  it('can be changed again if the last new address belonged to somebody else', async () => {
     const user = userEvent.setup();
     const { network } = show(anOrder({ email: null }));
     network.use(handle('POST /website/v1/orders/:id/email', { status: 500 }));

@@ -25,12 +25,12 @@ interface Copy extends Pick<Reorder, 'lostKeys' | 'labels'> {
   step: number;
 }
 
-/** The key of the book's format, which the form of the product does not contain. */
+/** The key of the book's format, which is not in the product's form. */
 const FORMAT = 'format';
 
 /**
- * Copies a bought book for another child. The copy has no name and starts at the step for the name. The button first
- * lists the choices that cannot be copied. The shopper can restore the unfinished book that the copy replaces.
+ * Copies a bought book for another child. The copy has no name, so it opens at the step for the name. Before that, the
+ * page lists the choices that cannot be copied. The copy replaces an unfinished book, which the shopper can restore.
  * Source: docs/rules.md EDIT-13, CART-45
  */
 export function ReorderButton({ order, item }: { order: Order; item: OrderItem }) {

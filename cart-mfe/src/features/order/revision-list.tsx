@@ -25,7 +25,7 @@ export const revisionsQuery = (market: Market, { id, revision }: Pick<OrderItem,
     retry: retryPassing,
   });
 
-/** Shows the pages of a revision beside those of the previous revision. Source: docs/rules.md EDIT-08 */
+/** Shows the changed pages before and after a revision. Source: docs/rules.md EDIT-08 */
 export const revisionPagesQuery = (market: Market, { id }: Pick<OrderItem, 'id'>, revision: number) =>
   queryOptions({
     queryKey: ['order-revision-pages', market.identifier, id, revision],
@@ -44,7 +44,7 @@ interface AnsweredProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** Shows a query's data, or its loading and error states. */
+/** Shows the data of a query, or that it is loading or has failed. */
 export function QueryAnswer<Data>({ query, loading, children }: AnsweredProps<Data>) {
   const words = useOrderWords();
   const { data, isError, fetchStatus, refetch } = query;
@@ -66,7 +66,10 @@ export function QueryAnswer<Data>({ query, loading, children }: AnsweredProps<Da
   );
 }
 
-/** All revisions of a book: author, time, changes, and pages before and after. Source: docs/rules.md EDIT-08 */
+/**
+ * All revisions of a book, each with author, time, changes, and the pages before and after.
+ * Source: docs/rules.md EDIT-08
+ */
 export function RevisionList({ order, item }: { order: Order; item: OrderItem }) {
   const words = useOrderWords();
   const revisions = useQuery(revisionsQuery(useMarket(), item));
@@ -146,7 +149,7 @@ function Revision({ order, item, revision, earlierRevision }: RevisionProps) {
   );
 }
 
-/** Shows the changed pages of a revision, or the whole book for the first revision. */
+/** Shows the changed pages of a revision. The first revision shows the whole book. */
 function RevisionPages({ item, revision: { revision } }: Pick<RevisionProps, 'item' | 'revision'>) {
   const words = useOrderWords();
   const pages = useQuery(revisionPagesQuery(useMarket(), item, revision));

@@ -2,7 +2,7 @@ import { Badge } from '@bindery/shared/ui';
 import type { Order } from '@bindery/shared/contracts';
 import { useOrderWords } from '../../words/order';
 
-/** @returns the text of `name` in `words`; `name` itself if `words` has no such text. Source: docs/rules.md CART-07 */
+/** @returns the text for `name`; `name` itself if `words` has no text for it. Source: docs/rules.md CART-07 */
 export const wordOf = (words: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(words, name) ? words[name]! : name;
 

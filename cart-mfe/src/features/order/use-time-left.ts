@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The longest delay given to a timer, because a browser's timers fail above 24.8 days. */
+/** The longest delay given to a timer, because timers of browsers fail above 24.8 days. */
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * @param leftMs - time until the deadline
- * @returns ms until the displayed time changes, at the next whole minute or, in the last minute, the next second
+ * @returns ms until the displayed time changes: at the next whole minute, or at the next second of the last minute
  */
 export function untilNextChange(leftMs: number): number {
   const unit = leftMs <= MINUTE_MS ? SECOND_MS : MINUTE_MS;
@@ -15,12 +15,11 @@ export function untilNextChange(leftMs: number): number {
 }
 
 /**
- * Returns the time left by the server's clock. Updates every minute and, in the last minute, every second. Also updates
- * at the deadline, and when the browser tab becomes visible again.
+ * Returns the time left according to the server's clock. Updates every minute, and in the last minute every second. It
+ * also updates at the deadline, and when the browser tab becomes visible again.
  *
  * @param deadline - ISO 8601; null if there is no deadline
- * @returns ms until the deadline, and 0 after the deadline; undefined if there is no deadline
- * Source: docs/rules.md EDIT-43
+ * @returns ms until the deadline, 0 after it; undefined if there is no deadline. Source: docs/rules.md EDIT-43
  */
 export function useTimeLeft(deadline: string | null, clockOffsetMs: number): number | undefined {
   const end = deadline === null ? NaN : Date.parse(deadline);

@@ -20,7 +20,7 @@ describe('the text for the time left to edit (EDIT-43)', () => {
     expect(plain(duration(ms, findMarket(id)!))).toBe(expected);
   });
 
-  it('stays the same until the next update, which comes by the deadline', () => {
+  it('does not change before its next update', () => {
     const remainingTime = fc.integer({ min: 1, max: 40 * 86_400_000 });
     fc.assert(
       fc.property(remainingTime, fc.constantFrom(...MARKETS), (ms, market) => {

@@ -7,9 +7,12 @@ import { dayRange } from '../line';
 const SECOND_MS = 1000;
 const [MINUTE_S, HOUR_S, DAY_S] = [60, 3600, 86_400] as const;
 
-/** @returns a text such as "1 hour 5 minutes": days and hours, hours and minutes, or minutes alone; seconds in the last minute */
+/**
+ * @returns a text such as "1 hour 5 minutes". It has days and hours, hours and minutes, minutes alone or, in the last
+ *   minute, seconds
+ */
 export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): string {
-  // rounds up, so that the text counts a minute that has begun
+  // rounds up, because a minute that has begun counts
   const seconds = Math.ceil(leftMs / SECOND_MS);
   const roundedSeconds = seconds > MINUTE_S ? Math.ceil(seconds / MINUTE_S) * MINUTE_S : seconds;
   const named = (unit: string, value: number): string =>
@@ -25,9 +28,8 @@ export function duration(leftMs: number, { locale }: Pick<Market, 'locale'>): st
 }
 
 /**
- * Returns a text with the deadline for changes and with the arrival dates. The arrival dates are valid even if the
- * shopper changes the order before the deadline.
- * Source: docs/rules.md EDIT-43
+ * Returns a text with the deadline for changes, and with the arrival dates. The arrival dates do not change if the
+ * shopper changes the order before the deadline. Source: docs/rules.md EDIT-43
  */
 export function promise(
   words: OrderWords,
@@ -42,7 +44,7 @@ export function promise(
   return earliest === latest ? words.editBeforeDay(time, days) : words.editBeforeDays(time, days);
 }
 
-/** @returns the page's market with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
+/** @returns the page's market, but with the time zone of the order's market. Source: docs/rules.md EDIT-43 */
 export const orderMarket = (market: Market, order: Pick<Order, 'market'>): Market => ({
   ...market,
   timeZone: (findMarket(order.market) ?? market).timeZone,

@@ -1,9 +1,9 @@
 import type { Checkout } from '@bindery/shared/contracts';
 import { writeIntent, type WriteIntent } from '../../data/cart/write-intent';
 
-/** Storage key of this tab's payment attempt. The stored value has no token, secret or personal name. */
+/** Storage key of this tab's payment attempt. The stored value contains no token, secret or personal name. */
 const KEY = 'bindery-paying';
-/** The attempt in memory, used if the browser's storage is blocked. */
+/** The attempt, stored in memory if the browser's storage is blocked. */
 let heldIntent: WriteIntent | null = null;
 
 const isIntent = (value: unknown): value is WriteIntent =>
@@ -34,8 +34,8 @@ function write(intent: WriteIntent | null): void {
 }
 
 /**
- * Returns the idempotency key of a payment attempt. One checkout state has one key until the server answers, even
- * across reloads. Source: docs/rules.md STEPS-07
+ * Returns the idempotency key of a payment attempt. Until the server answers, a checkout state always has the same key,
+ * even after a reload. Source: docs/rules.md STEPS-07
  */
 export function attemptKey({ id, revision, quote }: Checkout): string {
   const intent = writeIntent(read(), [id, revision, quote.id]);
@@ -43,7 +43,7 @@ export function attemptKey({ id, revision, quote }: Checkout): string {
   return intent.key;
 }
 
-/** @returns true if this tab submitted a payment whose outcome is unknown */
+/** @returns true if this tab submitted a payment and does not know its outcome */
 export const isAttempting = (): boolean => read() !== null;
 
 /** Ends the payment attempt, so that the next attempt gets a new key. */

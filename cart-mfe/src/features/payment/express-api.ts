@@ -24,8 +24,8 @@ export async function askOffer(
 }
 
 /**
- * @param state - version tag of the cart or checkout, because each version has its own offer
- * @param body - the choices made in the wallet, cached only as part of the query's key
+ * @param state - version tag of the cart or checkout, because the offer may differ for another version
+ * @param body - the choices made in the wallet; they are cached only as part of the query's key
  */
 export const expressQuery = (market: Market, state: string, body: ExpressQuoteBody = {}) =>
   queryOptions({

@@ -51,7 +51,7 @@ async function pressPay(name: string | RegExp = /^Pay £/): Promise<void> {
 }
 
 describe('the wallets of a shop (PROV-01)', () => {
-  it('are replaced by a text if the server offers no wallet, and the next page reserves no height', async () => {
+  it('are replaced by a text if the server offers no wallet', async () => {
     const { unmount } = await show([], () => null);
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the wallets of a shop (PROV-01)', () => {
     expect(screen.queryByText(/^You pay at the very end/)).not.toBeInTheDocument();
   });
 
-  it('are replaced by a text if their request fails, but the next page still reserves their height', async () => {
+  it('are replaced by a text if the request for them fails', async () => {
     const handlers = [handle(QUOTE, { status: 422, body: problem(422, 'x') })];
     const { unmount } = renderRemote(<ExpressCheckout cart={cart} state="cart 1" />, { handlers });
     expect(await screen.findByText(/^You pay at the very end/)).toBeVisible();
@@ -72,7 +72,7 @@ describe('the wallets of a shop (PROV-01)', () => {
 });
 
 describe('the test wallet (PROV-02)', () => {
-  it('pays with two presses: address, delivery and price are filled in already (STEPS-07)', async () => {
+  it('pays with two presses (STEPS-07)', async () => {
     const { onStep, server } = await show();
     const sheet = await openSheet();
     expect(sheet.getByRole('radio', { name: /Leeds LS1 4AP/ })).toBeChecked();
@@ -107,7 +107,7 @@ describe('the test wallet (PROV-02)', () => {
     ]);
   });
 
-  it('shows the server’s price for each delivery rate, and pays the price of the chosen rate', async () => {
+  it('shows the server’s price of each delivery rate, and pays for the chosen rate', async () => {
     const { server } = await show();
     const sheet = await openSheet();
     await userEvent.click(await sheet.findByRole('radio', { name: /^Express · £9\.99/ }));
@@ -115,7 +115,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(server.authorised).toMatchObject([{ quote: 'x-express', rateId: 'express' }]));
   });
 
-  it('sends only the address’s place to the server, and says if the shop does not deliver there', async () => {
+  it('sends only the place of the address to the server', async () => {
     const { network, server } = await show();
     const sheet = await openSheet();
     await userEvent.click(sheet.getByRole('radio', { name: /New York/ }));
@@ -173,7 +173,7 @@ describe('the test wallet (PROV-02)', () => {
     await waitFor(() => expect(onStep).toHaveBeenCalledTimes(1));
   });
 
-  it('ignores a second press while it pays, and any press while offline', async () => {
+  it('ignores a second press during a payment, and any press while offline', async () => {
     const { server, onStep } = await show([{ ...{ body: { data: paid() } }, delayMs: 50 }]);
     await openSheet();
     await waitFor(async () => expect(await payButton()).not.toHaveAttribute('aria-disabled', 'true'));

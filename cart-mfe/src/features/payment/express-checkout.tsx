@@ -18,18 +18,18 @@ interface ExpressCheckoutProps extends Partial<Pick<CheckoutStepProps, 'onStep'>
 }
 
 /**
- * State of the wallets' place. `reserved`: keeps the wallets' height free until they load. `line`: a text fills this
- * height, because there is no wallet. `closed`: has no height.
+ * Use of the space for the wallets. `reserved`: the space is empty until they load. `line`: the space shows a text,
+ * because there is no wallet. `closed`: there is no space.
  */
 export type PlaceLook = 'reserved' | 'wallets' | 'line' | 'closed';
 
-/** Storage key that records that the last page had no wallet, so that the next page reserves no height. */
+/** Storage key. Its entry says that the last page had no wallet, so that the next page reserves no space. */
 const RECORD = 'bindery-wallets';
 const NONE = 'none';
 
 /**
  * @param isShown - true if a wallet is shown; undefined until the wallets are loaded
- * @param isFailed - true if the server did not answer, so that it is unknown whether there is a wallet
+ * @param isFailed - true if the server did not answer, so that the page cannot know whether there is a wallet
  */
 function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
   const [hadNone] = useState(() => readRecord(RECORD) === NONE);
@@ -42,7 +42,7 @@ function useLook(isShown: boolean | undefined, isFailed: boolean): PlaceLook {
 }
 
 /**
- * Wallets that pay for the cart at once, if the provider reports that some are available.
+ * Wallets with which the shopper pays for the cart at once, if the provider reports any.
  * Source: docs/rules.md PAY-01, PROV-02
  */
 export function ExpressCheckout({ cart, state, onStep, frame = (place) => place }: ExpressCheckoutProps) {
@@ -50,7 +50,7 @@ export function ExpressCheckout({ cart, state, onStep, frame = (place) => place 
   const openStep = useOpenStep();
   const [isShown, setShown] = useState<boolean>();
   const { data: offer, isError } = useQuery(expressQuery(market, state));
-  // parcels within Japan need the name's phonetic reading, which no wallet of Stripe provides
+  // parcels within Japan need the phonetic reading of the name, which no wallet of Stripe provides
   const isUsable = offer && !(offer.provider.name === 'stripe' && market.iso === 'JP');
   const look = useLook(offer === undefined ? undefined : isUsable ? isShown : false, isError);
   return frame(
@@ -76,7 +76,7 @@ function NoWallets({ onShown }: { onShown(isShown: boolean): void }) {
 }
 
 /**
- * The wallets' place, as high as a button from the first paint, so that nothing moves when the wallets appear.
+ * The space for the wallets. It is as high as a button from the first paint, so that nothing moves when they appear.
  */
 function Place({ look, children }: { look: PlaceLook; children: ReactNode }) {
   const { payLast } = useWords();

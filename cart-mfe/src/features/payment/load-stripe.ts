@@ -1,6 +1,8 @@
 import { languageOf, type Market } from '@bindery/shared';
 
-/** Stripe's script. Stripe may change this script at any time, so neither copies nor integrity hashes work. */
+/**
+ * Stripe's script. Stripe may change this script at any time, so the shop can use neither a copy nor an integrity hash.
+ */
 const SCRIPT = 'https://js.stripe.com/v3/';
 const WAIT_MS = 20_000;
 
@@ -31,10 +33,10 @@ function fetchScript(): Promise<StripeFactory> {
 }
 
 /**
- * Loads Stripe.js on first use, once a page; retries after a failure.
+ * Loads Stripe.js on first use, once per page. After a failure, the next use tries again.
  *
  * @param publishableKey - Stripe's publishable key, never a secret key
- * @throws Error if the script cannot load: no network, or it is blocked
+ * @throws Error if the script cannot load, because there is no network or something blocks it
  * Source: docs/rules.md STEPS-04
  */
 export async function loadStripe(publishableKey: string, market: Pick<Market, 'locale'>): Promise<Stripe> {
@@ -46,7 +48,7 @@ export async function loadStripe(publishableKey: string, market: Pick<Market, 'l
   return (await loading)(publishableKey, { locale: stripeLocale(market) });
 }
 
-/** @returns the locale as Stripe names it: 'en-GB', otherwise the language alone ('pt' for European Portuguese) */
+/** @returns Stripe's name of the locale: 'en-GB', otherwise the language alone ('pt' for European Portuguese) */
 export const stripeLocale = ({ locale }: Pick<Market, 'locale'>): string =>
   locale === 'en-GB' ? locale : languageOf({ locale });
 
@@ -64,7 +66,7 @@ export interface PaymentElement {
 
 export interface StripeElements {
   create(type: 'payment', options: Readonly<Record<string, unknown>>): PaymentElement;
-  /** validates the input and shows errors beside it */
+  /** validates the shopper's input and shows errors beside it */
   submit(): Promise<{ error?: StripeError }>;
   /** `amount`: minor units */
   update(options: { amount: number; setupFutureUsage?: 'on_session' | null }): void;
@@ -87,7 +89,7 @@ export interface Stripe {
     elements: Pick<StripeElements, 'submit'>;
     params?: Readonly<Record<string, unknown>>;
   }): Promise<{ confirmationToken?: { id: string }; error?: StripeError }>;
-  /** shows the bank's challenge to the shopper; the server queries Stripe for the challenge's result */
+  /** shows the bank's challenge to the shopper; the server then asks Stripe for the result */
   handleNextAction(options: { clientSecret: string }): Promise<unknown>;
 }
 

@@ -20,10 +20,7 @@ interface MethodChoiceProps extends FormSlotProps {
   onComplete(): void;
 }
 
-/**
- * Shows the customer's saved cards, then the provider's form. On the first visit, the first card is chosen without a
- * press.
- */
+/** Shows the customer's saved cards, then the provider's form. On the first visit, chooses the first card. */
 export function MethodChoice(props: MethodChoiceProps) {
   const { checkout, goneCard, isBusy, savesCard, chargedAmount, onSaves, onCard, onForm, onComplete } = props;
   const words = usePaymentWords();
@@ -53,7 +50,7 @@ export function MethodChoice(props: MethodChoiceProps) {
         </>
       ) : (
         <>
-          {/* the checkbox is above the test methods, because a press on a method opens the next step at once */}
+          {/* pressing a test method opens the next step at once, so the checkbox is above these methods */}
           {saveTick}
           <SandboxForm onForm={onForm} onComplete={onComplete} />
         </>

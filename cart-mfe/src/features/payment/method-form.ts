@@ -1,9 +1,9 @@
-/** The provider's token for the shopper's input, or why there is no token. 'shown': the form shows the error. */
+/** The provider's token for the shopper's input, or the reason why there is none. 'shown': the form shows the error. */
 export type MethodAnswer =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'missing' | 'refused' | 'shown' };
 
-/** A provider's form, from which the payment step gets the token. */
+/** A provider's form, which gives the payment step the token. */
 export interface MethodForm {
   token(): Promise<MethodAnswer>;
 }

@@ -9,17 +9,17 @@ import type { CheckoutStepProps } from '../../data/checkout/steps';
 import { onPaidElsewhere } from '../../data/cart/other-tabs';
 import { isAttempting } from './attempt';
 
-/** number of polls after which the panel says that the payment takes longer */
+/** number of polls after which the panel says that the payment takes longer than usual */
 const PATIENCE = 3;
 
-/** Shows a running payment: its status and the shopper's next action. Source: docs/rules.md STEPS-10 */
+/** Shows a running payment: its status, and what the shopper can do. Source: docs/rules.md STEPS-10 */
 export function PayingPanel({ paying }: { paying: ReturnType<typeof usePaying> }) {
   const words = usePaymentWords();
   const { phase, action, askedCount, fault } = paying;
   const isActing = phase === 'acting';
   const pendingAction = action && !isActing ? action : undefined;
   const panel = useRef<HTMLDivElement>(null);
-  // moves the focus here, because the pressed button is gone
+  // the pressed button is gone, so the panel receives the focus
   useEffect(() => {
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);
@@ -91,10 +91,10 @@ export function PaidElsewhere({ orderId, onStep }: Pick<CheckoutStepProps, 'onSt
 }
 
 /**
- * Watches for another tab that pays for this cart. If this tab is also paying, opens the order's confirmation.
+ * Notices that another tab has paid for this cart. If this tab is paying too, opens the order's confirmation.
  * Source: docs/rules.md STEPS-14
  *
- * @returns the id of the order paid in the other tab; undefined if this tab is paying
+ * @returns the id of the order that the other tab paid for; undefined if this tab is paying
  */
 export function usePaidElsewhere(onStep: CheckoutStepProps['onStep']): string | undefined {
   const [paidId, setPaidId] = useState<string>();

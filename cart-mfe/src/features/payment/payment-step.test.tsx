@@ -43,7 +43,7 @@ const goOn = async () => userEvent.click(await screen.findByRole('button', { nam
 const money = (amount: string) => ({ amount, formatted: `£${amount}` });
 
 describe('the shop’s test methods (STEPS-04)', () => {
-  it('say that they need no money and no card, and the page sends only their token', async () => {
+  it('say that they need neither money nor a card', async () => {
     const { server, onStep } = show();
     expect(await screen.findByRole('group', { name: 'This is a test shop' })).toHaveTextContent(
       'No money is taken, and no card is needed.',
@@ -54,7 +54,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false }]);
   });
 
-  it('are saved only by the button if the shopper selects them with the keyboard', async () => {
+  it('are saved only by the button if the shopper uses the keyboard', async () => {
     const { server, onStep } = show();
     const user = userEvent.setup();
     (await screen.findByRole('radio', { name: 'A card that works' })).focus();
@@ -67,7 +67,7 @@ describe('the shop’s test methods (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_declined', useCredit: false }]);
   });
 
-  it('can be changed while a choice is being saved, and the next press sends the new choice', async () => {
+  it('can be changed during a save, and the next press sends the new choice', async () => {
     const { server, onStep, network } = show();
     const data = aCheckout({ revision: 5 });
     let goesOn = (): void => undefined;
@@ -103,8 +103,8 @@ describe('the shop’s test methods (STEPS-04)', () => {
   });
 });
 
-describe('analytics of a payment method (STEPS-03)', () => {
-  it('sends the type of the method after the save, without token or label', async () => {
+describe('the analytics of a payment method (STEPS-03)', () => {
+  it('receive the type of the method after the save, without token or label', async () => {
     const { server, onStep } = show();
     const wallet = await screen.findByRole('radio', { name: 'A wallet with its own page (redirect)' });
     server.checkout = { ...server.checkout, method: { type: 'paypal', label: 'PayPal' } };
@@ -117,7 +117,7 @@ describe('analytics of a payment method (STEPS-03)', () => {
 });
 
 describe('an already chosen method', () => {
-  it('is shown with its name, and the shopper can choose another method', async () => {
+  it('is shown by its name and can be changed', async () => {
     const { server, onStep } = show({ method: { type: 'card', label: 'Visa •••• 4242' } });
     expect(await screen.findByText('You pay with Visa •••• 4242.')).toBeVisible();
     await goOn();
@@ -137,7 +137,7 @@ describe('store credit (STEPS-06)', () => {
     expect(credit).toHaveAccessibleName(/£28.98 used, £11.02 left/);
   });
 
-  it('needs no other payment method if the credit covers the total', async () => {
+  it('needs no other payment method if it covers the total', async () => {
     const { server, onStep } = show({ credit: { available: money('28.98'), isUsed: false } });
     await userEvent.click(await screen.findByRole('checkbox'));
     expect(screen.getByRole('status')).toHaveTextContent('Your credit covers the whole order');
@@ -148,7 +148,7 @@ describe('store credit (STEPS-06)', () => {
     expect(tracked.mock.calls[0]?.[0].value).toBe('store_credit');
   });
 
-  it('can be combined with the method chosen earlier, which the shopper need not enter again', async () => {
+  it('can be combined with the earlier method, which need not be entered again', async () => {
     const credit = { available: money('10.00'), isUsed: false };
     const { server, onStep } = show({ credit, method: { type: 'card', label: 'Visa •••• 4242' } });
     await userEvent.click(await screen.findByRole('checkbox'));
@@ -169,7 +169,7 @@ describe('a failure of the last payment (STEPS-09)', () => {
   it.each([
     ['insufficient_funds', 'Not enough funds.'],
     ['a_code_of_tomorrow', 'Something went wrong.'],
-  ])('shows the shop’s own text for %s and says that no money was taken', async (code, text) => {
+  ])('shows the shop’s own text for %s, and that no money was taken', async (code, text) => {
     show({ failure: { code, message: 'never shown' } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(text);
@@ -231,7 +231,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return stripe;
   }
 
-  it('receives the amount in minor units, and the page sends its token only to the server', async () => {
+  it('receives the amount in minor units', async () => {
     const { server, onStep } = show(ofStripe);
     const { calls } = await arrive();
     expect(calls.key).toBe('pk_test_1');
@@ -248,14 +248,14 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(exposedText).not.toContain('ctoken_1');
   });
 
-  it('charges the amount that remains after credit, even if the shopper adds credit later', async () => {
+  it('charges the amount that remains after store credit', async () => {
     show({ ...ofStripe, credit: { available: money('10.00'), isUsed: false } });
     const { calls } = await arrive();
     await userEvent.click(screen.getByRole('checkbox'));
     await waitFor(() => expect(calls.update.at(-1)).toMatchObject({ amount: 1898 }));
   });
 
-  it('learns that the customer wants to save the card, and the server learns this too', async () => {
+  it('receives the customer’s wish to save the card', async () => {
     const { server, onStep } = show(ofStripe);
     server.user = aUser;
     const { calls } = await arrive();
@@ -291,7 +291,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(calls.elements).toMatchObject({ amount: 4980, currency: 'jpy' });
   });
 
-  it('shows its own errors, and then the page sends nothing to the server', async () => {
+  it('shows its own errors, after which the page sends nothing to the server', async () => {
     const { server } = show(ofStripe);
     const { refuse } = await arrive();
     refuse();
@@ -310,7 +310,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual(['Stripe.js could not be loaded']);
   });
 
-  it('is replaced by an error, reported once, if the page’s policy refuses its frame (PROV-08)', async () => {
+  it('is replaced by an error if the page’s policy refuses its frame (PROV-08)', async () => {
     show(ofStripe);
     const { happen } = await arrive(fakeStripe(false));
     const refuse = (directive: string, address: string) => act(() => refuseByPolicy(directive, address));
@@ -340,12 +340,12 @@ describe('Stripe’s own form (STEPS-04)', () => {
     });
   });
 
-  /** Simulates a script that fails once, loads at the second attempt, and has no form ready after 30 seconds. */
+  /** Simulates a script that fails once and loads at the second attempt, but has no form ready after 30 seconds. */
   async function missForm() {
     show(ofStripe);
     (await script()).dispatchEvent(new Event('error'));
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    // fakes the timers only here, because the requests above need real timers
+    // the timers are fake only from here on, because the requests above need real ones
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
     fireEvent.click(retry);
     const form = await arrive(fakeStripe(false));
@@ -353,7 +353,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     return form;
   }
 
-  it('is reported as missing after 30 seconds, but still appears if it gets ready later', async () => {
+  it('is reported as missing after 30 seconds, but still appears later', async () => {
     const { happen } = await missForm();
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');
     expect(reportError.mock.calls.map(([{ message }]) => message)).toEqual([
@@ -364,7 +364,7 @@ describe('Stripe’s own form (STEPS-04)', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is reported only once if it fails to load after it was reported as missing', async () => {
+  it('is reported only once if it was missing and then fails to load', async () => {
     const { happen } = await missForm();
     happen('loaderror');
     expect(screen.getByRole('alert')).toHaveTextContent('The payment form didn’t load');

@@ -12,8 +12,8 @@ import type { MethodForm } from './method-form';
 import { useSubmission } from './use-submission';
 
 /**
- * @param isUsed - the shopper's current choice, which the server may not know yet
- * @returns the credit used, the credit left and the amount to charge in minor units: never less than 0
+ * @param isUsed - true if the shopper wants to use the credit, which the server may not know yet
+ * @returns the credit used, the credit left and the amount to charge (in minor units, at least 0)
  * Source: docs/rules.md STEPS-06
  */
 function creditUse({ credit, quote }: Checkout, isUsed: boolean, market: Market) {
@@ -32,7 +32,7 @@ interface CreditChoiceProps {
   onUse(isUsed: boolean): void;
 }
 
-/** Offers the shopper's store credit, if any, with the amount left. Source: docs/rules.md STEPS-06 */
+/** Offers the shopper's store credit, if any, and says how much will be left. Source: docs/rules.md STEPS-06 */
 function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   const words = usePaymentWords();
   const market = useMarket();
@@ -57,7 +57,7 @@ function CreditChoice({ checkout, isUsed, onUse }: CreditChoiceProps) {
   );
 }
 
-/** The shopper's choices in the step, and the functions that send them. */
+/** What the shopper chose in the step, and the functions that send it. */
 function useChoice({ checkout, onStep }: CheckoutStepProps) {
   const market = useMarket();
   const [usesCredit, setUsesCredit] = useState(checkout.credit.isUsed);
@@ -79,7 +79,7 @@ function useChoice({ checkout, onStep }: CheckoutStepProps) {
     if (submission.isBusy) return;
     if (isKept && chargedAmount > 0) return submission.keep(usesCredit);
     sentForm.current = form.current;
-    // the form stays mounted, with its input, until the next step opens
+    // the form is mounted until the next step opens, so that its input is not lost
     if (chargedAmount > 0) setIsOther(true);
     const methodForm = chargedAmount > 0 ? form.current : undefined;
     return void submission.submit({ useCredit: usesCredit, savesCard, form: methodForm });

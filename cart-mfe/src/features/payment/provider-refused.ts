@@ -1,6 +1,6 @@
 import { reportUnexpected } from '../../data/cart/report-unexpected';
 
-/** The payment redirects to a URL that is neither https nor in the shop. */
+/** The provider redirects to a URL that is neither https nor in the shop. */
 export class PageRefusedError extends Error {
   constructor() {
     super('The payment leads to an address that is no provider’s');
@@ -8,8 +8,8 @@ export class PageRefusedError extends Error {
 }
 
 /**
- * The page's policy refuses a script or a frame of the provider. The message omits the address, which may identify the
- * payment.
+ * The page's policy refuses a script or a frame of the provider. The error's message omits the address, which may
+ * identify the payment.
  */
 export class ProviderRefusedError extends Error {
   constructor(directive: string) {
@@ -22,11 +22,10 @@ const NEEDED = /^https:\/\/(?:[\w-]+\.)*(?:js|hooks)\.stripe\.com(?:\/|$)/;
 const LOADING = /^(?:script|frame|child)-src/;
 
 /**
- * Calls back if the page's policy refuses a script or a frame that a payment needs. If nobody called back, the frame
+ * Calls `onRefused` if the page's policy refuses a script or a frame that a payment needs. Without this call, the frame
  * would stay empty and the provider's script would wait for ever.
  *
- * @returns a function that ends the watch
- * Source: docs/rules.md PROV-08
+ * @returns a function that ends the watch. Source: docs/rules.md PROV-08
  */
 export function onProviderRefused(onRefused: (error: Error) => void): () => void {
   const hear = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
@@ -59,7 +58,7 @@ function reportMissing(error: Error): void {
 /** Time limit for the form, longer than the limit for loading the provider's script. */
 const READY_WITHIN_MS = 30_000;
 
-/** Follows one attempt to show the provider's form, and reports its failure once. */
+/** Follows an attempt to show the provider's form, and reports its failure once. */
 export function followForm(show: (state: 'ready' | 'failed') => void) {
   let isEnded = false;
   let isReported = false;
@@ -79,7 +78,7 @@ export function followForm(show: (state: 'ready' | 'failed') => void) {
     showFailed(error);
   };
   const stop = onProviderRefused(fail);
-  // this timer shows an error but does not end the attempt: on a slow network the form may still get ready
+  // the timer shows an error but does not end the attempt, because on a slow network the form may still load
   const timer = setTimeout(
     () => showFailed(new Error('The payment form did not get ready')),
     READY_WITHIN_MS,

@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<Course, SandboxMethod>> = {
 };
 const COURSES = Object.keys(TOKENS) as Course[];
 
-/** The shop's own test methods: no money, no card. Source: docs/rules.md STEPS-04 */
+/** The shop's own test methods, which need no money and no card. Source: docs/rules.md STEPS-04 */
 export function SandboxForm({ onForm, onComplete }: FormSlotProps & { onComplete(): void }) {
   const words = usePaymentWords();
   const [course, setCourse] = useState<Course>();

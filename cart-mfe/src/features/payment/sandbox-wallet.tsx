@@ -127,7 +127,7 @@ function Sheet(props: WalletProps) {
 interface PayButtonProps extends Pick<WalletProps, 'offer' | 'cart' | 'onStep'> {
   /** undefined means the price is not known */
   authorised: ExpressBody | undefined;
-  /** why the shop does not deliver to this address; undefined if the shop delivers */
+  /** the reason why the shop does not deliver to this address; undefined if it does */
   refusal: string | undefined;
   /** the price did not arrive */
   isFailed: boolean;
@@ -253,7 +253,9 @@ const HOMES: Readonly<Record<string, readonly [city: string, zipcode: string, st
 const WHO = { firstname: 'Ada', lastname: 'Byron', phone: '', address1: '7 Mill Lane', address2: '' };
 const NEW_YORK = { city: 'New York', zipcode: '10001', state: 'NY', country: 'US' };
 
-/** The test wallet's addresses: one in the market's country and one in New York, which most markets do not deliver to. */
+/**
+ * The test wallet's addresses: one in the market's country, and one in New York, to which most markets do not deliver.
+ */
 function sandboxAddresses({ identifier, iso }: Market): readonly CheckoutAddress[] {
   const [city, zipcode, state = ''] = HOMES[identifier]!;
   const reading = iso === 'JP' && { phoneticFirstname: 'エイダ', phoneticLastname: 'バイロン' };

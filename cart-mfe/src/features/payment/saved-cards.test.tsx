@@ -28,13 +28,13 @@ function show(cards: SavedCard[], user: User | null = aUser) {
 }
 
 describe('saved cards at payment (STEPS-04)', () => {
-  it('open the review on the first visit, because the page chooses the first card without a press', async () => {
+  it('lead a first visit directly to the review, because the first card is chosen', async () => {
     const { server, onStep } = show([VISA, AMEX]);
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('review'));
     expect(server.steps).toEqual([{ savedCard: 'card-1', useCredit: false }]);
   });
 
-  it('are listed above other methods if the shopper reopens the step, and one press chooses a card', async () => {
+  it('are listed above other methods, and one press chooses a card', async () => {
     const server = paymentServer(aCheckout({ method: { type: 'card', label: 'Visa •••• 4242' } }));
     Object.assign(server, { cards: [VISA, AMEX], user: aUser });
     const onStep = jest.fn<CheckoutStepProps['onStep']>();
@@ -56,7 +56,7 @@ describe('saved cards at payment (STEPS-04)', () => {
     expect(server.steps).toEqual([{ token: 'sandbox_success', useCredit: false, savesCard: true }]);
   });
 
-  it('are not offered while the provider does not answer, but other ways to pay are', async () => {
+  it('are missing while the provider does not answer, but other methods are offered', async () => {
     const { network } = show([VISA]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('radio', { name: 'A card that works' })).toBeVisible();
@@ -73,7 +73,7 @@ describe('saved cards at payment (STEPS-04)', () => {
   });
 });
 
-describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
+describe('a chosen card that is deleted elsewhere (STEPS-06)', () => {
   const gone = 'Visa •••• 4242 is deleted. Choose how you want to pay. You haven’t been charged';
   const ofCard = { type: 'card', label: 'Visa •••• 4242', savedCard: VISA.id };
 
@@ -89,7 +89,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     return { server, ...renderRemote(<Page initialStep={step} />, { handlers }) };
   }
 
-  it('is noticed before payment: the payment section opens with the remaining cards, and no other input is lost', async () => {
+  it('is detected before payment, without a loss of other input', async () => {
     const { server } = showPage([AMEX]);
     const payment = within(await screen.findByRole('region', { name: 'Payment' }));
     expect(await payment.findByRole('alert')).toHaveTextContent(gone);
@@ -100,7 +100,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent('1 High Street');
   });
 
-  it('is noticed when the shopper returns to the browser tab', async () => {
+  it('is detected when the shopper returns to the browser tab', async () => {
     const { server } = showPage([VISA, AMEX]);
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
     server.cards = [AMEX];
@@ -109,7 +109,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByRole('button', { name: /^Pay £/ })).not.toBeInTheDocument();
   });
 
-  it('does not close the open section if the provider does not answer', async () => {
+  it('leaves the open section unchanged if the provider does not answer', async () => {
     const { network } = showPage([]);
     network.use(handle('GET /website/v1/user/cards', { status: 503, body: problem(503, 'provider_away') }));
     expect(await screen.findByRole('button', { name: /^Pay £/ })).toBeVisible();
@@ -117,7 +117,7 @@ describe('a chosen card that is deleted meanwhile (STEPS-06)', () => {
     expect(screen.queryByText(gone, { exact: false })).not.toBeInTheDocument();
   });
 
-  it('is refused by the server if the shopper chooses it, and the page then reloads the list of cards', async () => {
+  it('is refused by the server, after which the page reloads the cards', async () => {
     const { server, network, onStep } = show([VISA, AMEX]);
     network.use(
       handle('PUT /website/v2/checkout/payment', () => {

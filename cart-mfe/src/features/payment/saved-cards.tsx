@@ -14,7 +14,7 @@ const savedCardsQuery = (market: Market) => ({
   staleTime: 0,
 });
 
-/** @returns the customer's saved cards; undefined for a guest, or until the provider answers */
+/** @returns the customer's saved cards; undefined for a guest, and while the provider has not answered */
 export function useSavedCards(): readonly SavedCard[] | undefined {
   const market = useMarket();
   const { data: user } = useQuery(userQuery(market));
@@ -24,10 +24,9 @@ export function useSavedCards(): readonly SavedCard[] | undefined {
 }
 
 /**
- * Checks that the chosen saved card is still saved: it may be deleted on another page, on another device, or at the
- * provider.
+ * Checks that the chosen card still exists. Another page, another device or the provider may have deleted it.
  *
- * @returns the name of the chosen card if the card was deleted; undefined otherwise. Source: docs/rules.md STEPS-06
+ * @returns the name of the chosen card if it was deleted; undefined otherwise. Source: docs/rules.md STEPS-06
  */
 export function useGoneCard({ state, method }: Pick<Checkout, 'state' | 'method'>): string | undefined {
   const market = useMarket();
@@ -40,7 +39,7 @@ export function useGoneCard({ state, method }: Pick<Checkout, 'state' | 'method'
   return isGone ? method.label : undefined;
 }
 
-/** Returns a function that reloads the saved cards, for use after a refusal: the chosen card may be deleted. */
+/** Returns a function that reloads the saved cards. Call it after a refusal, because the chosen card may be deleted. */
 export function useReread(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: CARDS_KEY });
@@ -52,7 +51,7 @@ interface SavedCardsProps {
   onChoose(card: SavedCard): void;
 }
 
-/** The customer's saved cards: one press chooses a card and goes on. Source: docs/rules.md STEPS-04 */
+/** The customer's saved cards. One press chooses a card and opens the next step. Source: docs/rules.md STEPS-04 */
 export function SavedCards({ cards, isBusy, onChoose }: SavedCardsProps) {
   const words = usePaymentWords();
   if (cards.length === 0) return null;

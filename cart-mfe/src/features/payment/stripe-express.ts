@@ -57,8 +57,8 @@ export interface ExpressElements extends Pick<StripeElements, 'submit' | 'update
 }
 
 /**
- * Creates Stripe's elements for wallets, with a cast, because the type `Stripe` declares only the payment form's
- * elements.
+ * Creates Stripe's elements for wallets. The cast is needed because the type `Stripe` declares only those of the
+ * payment form.
  */
 export const expressElements = (stripe: Stripe, options: DeferredPayment): ExpressElements =>
   stripe.elements(options) as unknown as ExpressElements;
@@ -68,9 +68,10 @@ export const totalOf = ({ quote }: ExpressOffer, { currency }: Market): number =
   parseAmount(quote.total.amount, currency).minor;
 
 /**
- * Returns the offer in Stripe's form. The price lines and the preselected (first) delivery rate add up to the total.
+ * Returns the offer in Stripe's form. The sum of the price lines and the first delivery rate, which is preselected, is
+ * the total.
  *
- * @param names - labels of two price lines: the goods after discounts, and the added tax
+ * @param names - labels of the price lines for the goods after discounts and for the added tax
  */
 export function pricesOf(
   offer: ExpressOffer,
@@ -101,8 +102,8 @@ export const placeOf = ({ country, state, city, postal_code: zipcode }: Place): 
 });
 
 /**
- * Returns the wallet's address in the shop's format. A wallet gives the whole name as one text. The family name is
- * the last word, or in some markets the first.
+ * Returns the wallet's address in the shop's format. A wallet gives the whole name as one text. The family name is the
+ * last word or, in some markets, the first.
  */
 export function addressOf(
   { name, address }: NonNullable<ExpressEvents['confirm']['shippingAddress']>,

@@ -8,7 +8,7 @@ import { loadStripe, type Stripe, type StripeElements } from './load-stripe';
 import type { FormSlotProps, MethodAnswer } from './method-form';
 import { followForm } from './provider-refused';
 
-/** @returns the checkout's billing details in Stripe's format, so that the shopper types nothing twice */
+/** @returns the checkout's billing details in Stripe's format, so that the shopper need not type them again */
 export function billingDetails({ email, billingAddress, parcels }: Checkout) {
   const address = billingAddress ?? parcels[0]?.address;
   return {
@@ -28,7 +28,7 @@ export function billingDetails({ email, billingAddress, parcels }: Checkout) {
   };
 }
 
-/** @returns the form's appearance from the page's design tokens */
+/** @returns the form's appearance, made from the page's design tokens */
 export function stripeAppearance() {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--b-${name}`).trim();
@@ -89,7 +89,7 @@ export function StripeForm(props: StripeFormProps) {
           }
         />
       ) : null}
-      {/* hidden but laid out, because the provider's script measures this element while the form loads */}
+      {/* hidden but part of the layout, because the provider's script measures this element while the form loads */}
       <Box
         ref={place}
         visibility={loading === 'ready' ? undefined : 'hidden'}
@@ -100,14 +100,14 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Mounts Stripe's form into the element of the ref `place`, once per attempt to load it. */
+/** Mounts Stripe's form into the element of the ref `place`, once per loading attempt. */
 function useElement({ checkout, amount, savesCard = false, onForm }: StripeFormProps, attempt: number) {
   const market = useMarket();
   const place = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements | null>(null);
   const [loading, setLoading] = useState<Loading>('loading');
   const { api_key: key = '' } = checkout.provider;
-  // this ref is read when Stripe's element is created; later changes of the props update the element
+  // Stripe's element is created from this ref; later changes of the props update the element
   const latestProps = useRef({ checkout, amount, savesCard });
   useEffect(() => {
     latestProps.current = { checkout, amount, savesCard };

@@ -20,7 +20,7 @@ const cart = cartOf(aLine());
 let events: ReturnType<typeof recordEvents>;
 const reportError = jest.fn<Analytics['reportError']>();
 
-/** A fake of Stripe.js with the Express Checkout Element: the test acts as the wallet. */
+/** A fake of Stripe.js with the Express Checkout Element, in which the test acts as the wallet. */
 function fakeStripe() {
   const listeners = new Map<string, (event: never) => void>();
   const calls: { options?: unknown; element?: unknown; amounts: number[] } = { amounts: [] };
@@ -101,7 +101,7 @@ describe('the wallets of Stripe', () => {
     });
   });
 
-  it('show the server’s prices for each place and delivery, and price lines that add up to the total', async () => {
+  it('show the server’s prices for each place and delivery method', async () => {
     const { happen, calls, network } = await show();
     const click = question();
     await happen('click', click);
@@ -121,7 +121,7 @@ describe('the wallets of Stripe', () => {
     expect(quotes).toEqual([{}, { place }, { place, rateId: 'express' }]);
   });
 
-  it('refuse a place that the shop does not deliver to, and the page explains the refusal', async () => {
+  it('refuse a place that the shop does not deliver to, with an explanation', async () => {
     const { happen } = await show();
     const address = question();
     await happen('shippingaddresschange', { ...address, address: { ...LEEDS, country: 'US' } });
@@ -175,7 +175,7 @@ describe('the wallets of Stripe', () => {
     expect(JSON.stringify(events)).not.toMatch(/Grace|Hopper|Leeds|LS1|example|0113/);
   });
 
-  it('report a failed payment in the wallet, and its reason on the page', async () => {
+  it('report a failed payment in the wallet and on the page', async () => {
     const { happen, submit } = await show([{ status: 422, body: problem(422, 'invalid_address') }]);
     const refused = confirmation();
     await happen('confirm', refused);
@@ -189,7 +189,7 @@ describe('the wallets of Stripe', () => {
   });
 });
 
-it('the family name is the first or the last word of a wallet’s name, depending on the market', () => {
+it('the market decides whether a wallet’s name begins or ends with the family name', () => {
   const address = { ...LEEDS, line1: '1', line2: 'B' };
   const nameIn = (name: string, familyNameFirst: boolean) => {
     const { firstname, lastname } = addressOf({ name, address }, undefined, { familyNameFirst });

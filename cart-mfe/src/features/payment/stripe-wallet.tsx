@@ -25,8 +25,8 @@ import { useExpress, type WalletProps } from './use-express';
 const BUTTON_PX = 44;
 
 /**
- * Apple Pay, Google Pay, Link and PayPal in Stripe's Express Checkout Element, if Stripe and the browser say that they
- * work. The server computes every price; this component only passes on the wallet's choices.
+ * Apple Pay, Google Pay, Link and PayPal in Stripe's Express Checkout Element, as far as Stripe and the browser offer
+ * them. The server computes every price. This component only sends it the choices made in the wallet.
  * Source: docs/rules.md STEPS-04
  */
 export function StripeWallet(props: WalletProps) {
@@ -54,7 +54,9 @@ interface Mounted {
   readonly elements: ExpressElements;
 }
 
-/** Answers the element's events. Remembers the offer that the wallet shows, because the shopper pays for it. */
+/**
+ * Handles the element's events. Remembers the offer in the wallet, because this is the offer that the shopper pays for.
+ */
 function useAnswers({ offer, cart, onStep }: Pick<WalletProps, 'offer' | 'cart' | 'onStep'>) {
   const market = useMarket();
   const words = usePaymentWords();
@@ -122,7 +124,7 @@ const elementOptions = ({ shipsTo, wallets }: ExpressOffer) => ({
   ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
   ...{ allowedShippingCountries: shipsTo, buttonHeight: BUTTON_PX },
   layout: { maxColumns: 2, maxRows: 1, overflow: 'auto' },
-  /** 'auto': Stripe shows the wallet's button if the browser has the wallet. 'never': the button is hidden */
+  /** 'auto': Stripe shows the wallet's button if the browser has the wallet. 'never': Stripe hides the button */
   paymentMethods: {
     applePay: wallets.includes('apple_pay') ? 'auto' : 'never',
     googlePay: wallets.includes('google_pay') ? 'auto' : 'never',

@@ -8,7 +8,7 @@ import type { PaymentAction, Settled } from './use-settle';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** @returns the wait in ms after `count` undecided answers: each wait is 1.5 times the one before, up to a maximum */
+/** @returns the wait in ms after `count` undecided answers. Each wait is 1.5 times the one before, up to a maximum */
 export const waitMs = (count: number): number => Math.min(FIRST_WAIT_MS * 1.5 ** count, LONGEST_WAIT_MS);
 
 interface AskingOptions {
@@ -18,7 +18,7 @@ interface AskingOptions {
 }
 
 /**
- * Polls the payment's result with increasing intervals, and at once when the network returns. Retries after errors.
+ * Polls the payment's result at increasing intervals, and at once when the network returns. Retries after errors.
  * Source: docs/rules.md STEPS-10
  */
 export function useAsking({ isOn, settle, onNone }: AskingOptions) {

@@ -47,10 +47,9 @@ const isUnheard = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Pays only once with the data that a wallet authorised: another press with the same data sends the same idempotency
- * key. A success opens the confirmation, and a refusal opens the payment step. If the answer is lost, the review
- * opens and polls the result.
- * Source: docs/rules.md STEPS-07 to STEPS-10
+ * Pays only once with the data that the shopper authorised in a wallet, because a repeated request has the same
+ * idempotency key. A success opens the confirmation, and a refusal opens the payment step. If the answer is lost, the
+ * review step opens and polls the result. Source: docs/rules.md STEPS-07 to STEPS-10
  */
 export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
   const market = useMarket();
@@ -68,7 +67,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
     if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() };
     return attempt.current.key;
   };
-  /** @returns true if the wallet's sheet may close, because the page opens another step or page */
+  /** @returns true if the wallet's sheet may close, because the page opens another step or the provider's page */
   const follow = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     assertOnline();
     const answer = await payExpress(market, body, keyOf(body));
@@ -79,7 +78,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
     if (settled.kind !== 'left') onStep('review');
     return true;
   };
-  /** @returns false if nothing was paid; the page then shows the reason */
+  /** @returns false if nothing was paid, in which case the page shows the reason */
   const pay = async (body: ExpressBody, chosen: Chosen): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;
@@ -106,7 +105,7 @@ export function useExpress({ cart, onStep, leave = toPage }: ExpressOptions) {
 }
 
 /**
- * Sends the analytics events of the delivery and payment method, which the server has stored.
+ * Sends the analytics events about the delivery and payment methods that the server has stored.
  * Source: docs/rules.md TRACK-40
  */
 function trackChosen(cart: Cart, { wallet: paymentType, tier }: Chosen): void {
@@ -115,7 +114,7 @@ function trackChosen(cart: Cart, { wallet: paymentType, tier }: Chosen): void {
   getAnalytics().track(addPaymentInfo, { paymentType, goods });
 }
 
-/** @returns why nothing was paid, and what the shopper can do */
+/** @returns the text that explains why nothing was paid and what the shopper can do */
 function expressFaultText(words: PaymentWords, error: Error): string {
   if (error instanceof OfflineError) return words.offline;
   if (error instanceof PageRefusedError) return words.pageRefused;

@@ -14,8 +14,8 @@ import { useSettle, type PaymentAction, type Settled } from './use-settle';
 
 /**
  * @param url - redirect address from the server
- * @returns true if a redirect to this URL is allowed: an https URL, or a URL of the shop, like the test provider's page
- * Source: docs/rules.md STEPS-08
+ * @returns true if the page may redirect to this URL: an https URL, or a URL of the shop, such as the test provider's
+ *   page. Source: docs/rules.md STEPS-08
  */
 function isProviderPage(url: string, origin = window.location.origin): boolean {
   try {
@@ -27,8 +27,8 @@ function isProviderPage(url: string, origin = window.location.origin): boolean {
 }
 
 /**
- * 'ready': idle. 'sending': the button was pressed. 'acting': the page opens the bank's challenge or the provider's
- * page. 'asking': the page polls a running payment.
+ * 'ready': nothing runs. 'sending': the button was pressed. 'acting': the page opens the bank's challenge or the
+ * provider's page. 'asking': the page polls a running payment.
  */
 type Phase = 'ready' | 'sending' | 'acting' | 'asking';
 
@@ -46,10 +46,10 @@ interface PayingOptions extends CheckoutStepProps {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Performs the provider's action: redirects, or lets Stripe.js show the challenge. */
+/** Performs the provider's action: redirects, or lets Stripe.js show the bank's challenge. */
 export function useAct(leave: PayingOptions['leave']) {
   const market = useMarket();
-  /** @returns true once the action is done; false if the browser goes to another page */
+  /** @returns true once the action is done; false if the browser leaves the page */
   return async (action: PaymentAction, { provider }: Pick<Checkout, 'provider'>): Promise<boolean> => {
     if (action.type === 'redirect') {
       if (!isProviderPage(action.url)) throw new PageRefusedError();
@@ -63,7 +63,7 @@ export function useAct(leave: PayingOptions['leave']) {
   };
 }
 
-/** Runs one task at a time and ignores further presses. Keeps a fault until the next try. */
+/** Runs one task at a time, and ignores presses while it runs. A fault is shown until the next try. */
 function useWork(onFailed: (failurePhase: Phase) => void) {
   const [fault, setFault] = useState<PayingFault>();
   const isBusy = useRef(false);
@@ -132,7 +132,10 @@ export function usePaying({ checkout, onStep, isReturn, leave }: PayingOptions) 
   };
 }
 
-/** Calls `onReturn` when the shopper comes back from a provider's page, because the browser may then restore this page in an outdated state. */
+/**
+ * Calls `onReturn` when the shopper comes back from a provider's page. The browser may then restore this page in an old
+ * state.
+ */
 function useReturnFromHistory(onReturn: () => void): void {
   const returned = useRef(onReturn);
   useEffect(() => {

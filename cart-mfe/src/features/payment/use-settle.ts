@@ -10,24 +10,24 @@ import { endAttempt } from './attempt';
 export type PaymentAction = NonNullable<PaymentAnswer['action']>;
 
 /**
- * The effect of an answer. 'left': the page opened another step. 'none': the checkout has no payment. 'wait': the
- * payment is undecided. 'act': the provider requires an action.
+ * What the page did or must do after an answer. 'left': the page opened another step. 'none': the checkout has no
+ * payment. 'wait': the payment is undecided. 'act': the provider requires an action.
  */
 export type Settled =
   | { readonly kind: 'left' | 'none' | 'wait' }
   | { readonly kind: 'act'; readonly action: PaymentAction };
 
-/** Returns the meaning of an answer, which may report an earlier payment: a placed order or a failed attempt. */
+/** Returns what an answer means. It may report an earlier payment, which placed the order or failed. */
 function meaningOf({ result, action, checkout }: PaymentAnswer): Settled['kind'] | 'paid' | 'failed' {
   if (checkout.order) return 'paid';
-  // the provider may have taken the money even if there was an error, so poll for the result
+  // the provider may have taken the money in spite of an error, so the page polls the result
   if (checkout.state === 'paying') return action ? 'act' : 'wait';
   return result.type === 'error' && checkout.failure ? 'failed' : 'none';
 }
 
 /**
- * Acts on a payment's answer: an order opens its confirmation, and a failure opens the payment step with all input
- * kept. The opened page replaces the history entry, so Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
+ * Handles the answer to a payment. An order opens its confirmation; a failure opens the payment step, with all input.
+ * The opened page replaces the history entry, so that Back never pays again. Source: docs/rules.md STEPS-08, STEPS-09
  */
 export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: PaymentAnswer) => Promise<Settled> {
   const keep = useKeepCheckout();
@@ -38,7 +38,8 @@ export function useSettle(onStep: CheckoutStepProps['onStep']): (answer: Payment
       if (meaning === 'failed' || meaning === 'none') endAttempt();
       if (meaning === 'paid') tellPaid(checkout.order!.id);
       await keep(checkout);
-      // the attempt ends only after the confirmation opens, so that this tab does not show the notice for other tabs
+      // the attempt ends only after the confirmation opens, because without an attempt this tab would show the notice
+      // for other tabs
       if (meaning === 'paid') onStep('confirmation', { orderId: checkout.order!.id, isReplacing: true });
       if (meaning === 'failed') {
         const { code } = checkout.failure!;

@@ -9,7 +9,7 @@ import { useCheckoutWrite } from '../../data/checkout/use-checkout-write';
 import type { MethodForm } from './method-form';
 import { useReread } from './saved-cards';
 
-/** the payment type that analytics gets if store credit pays for everything */
+/** the payment type that analytics receives if store credit pays for everything */
 const CREDIT = 'store_credit';
 
 interface Wish {
@@ -27,7 +27,10 @@ interface Submission {
   form: MethodForm | null | undefined;
 }
 
-/** Gets a token from the form, saves it and opens the next step. The token is sent only to the server. */
+/**
+ * Gets a token from the form, sends it to the server and opens the next step. The token is sent only to the shop's
+ * server.
+ */
 export function useSubmission(
   checkout: Checkout,
   onStep: CheckoutStepProps['onStep'],
@@ -81,7 +84,7 @@ export function useSubmission(
     ...{ submit, isBusy: isBusy || isAsking, fault, error: failure ?? error, isChangedSince },
     useCard: (savedCard: string, useCredit: boolean): void => send({ savedCard, useCredit }),
     keep: (useCredit: boolean): void => {
-      // if the shopper goes back and continues with the same choice, analytics must not count it again
+      // the same choice again sends nothing, so that analytics does not count it twice
       if (useCredit === checkout.credit.isUsed) onStep('review');
       else send({ useCredit });
     },

@@ -89,7 +89,7 @@ function bringIntoView(...pages: number[]): void {
   for (const page of pages) fireEvent.load(picture(page));
   for (const page of pages) scrollTo(page, 1);
 }
-/** Loads pages' pictures and keeps them in view long enough to count as seen. */
+/** Loads the pictures of pages and leaves them in view long enough to count as seen. */
 const look = (...pages: number[]): Promise<void> => whileTimePasses(GLANCE_MS, () => bringIntoView(...pages));
 
 function show(line: LineItem, proof: LineProof, answer?: (body: unknown) => LineProof | number) {
@@ -121,7 +121,7 @@ describe('the proof of a book in the cart', () => {
   const line = aLine({ approval: 'none' });
   const proof = proofOf(pageOf(1), pageOf(2), pageOf(3));
 
-  it('marks a page as seen after a moment in view, and lets the shopper approve seen pages', async () => {
+  it('marks a page as seen after a moment in view', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(3);
@@ -143,7 +143,7 @@ describe('the proof of a book in the cart', () => {
     expect(screen.queryByText(/not approved/)).not.toBeInTheDocument();
   });
 
-  it('names the unseen pages and focuses the first of them if the shopper approves too early', async () => {
+  it('focuses the first unseen page if the shopper approves too early', async () => {
     const { network } = show(line, proof);
     const dialog = await open(LOOK);
     await look(1, 3);
@@ -154,7 +154,7 @@ describe('the proof of a book in the cart', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toEqual([]);
   });
 
-  it('does not mark pages that only scrolled past, or pages without a picture, as seen', async () => {
+  it('does not mark pages as seen that only scrolled past or have no picture', async () => {
     show(line, proof);
     const dialog = await open(LOOK);
     await look(1);
@@ -170,7 +170,7 @@ describe('the proof of a book in the cart', () => {
     expect(within(dialog).getByText('3 of 3 pages seen')).toBeVisible();
   });
 
-  it('asks for approval again if the book changed in the meantime', async () => {
+  it('asks for approval again if the book has changed', async () => {
     const changedProof = proofOf(pageOf(1), pageOf(2, { hash: hashOf('another') }), pageOf(3));
     const proofState = { now: proof };
     const { network } = show(line, proof, () => 409);
@@ -183,7 +183,7 @@ describe('the proof of a book in the cart', () => {
     expect(await within(dialog).findByText('Still to check: page 2.')).toBeVisible();
   });
 
-  it('shows an error if the approval fails, and the seen pages still count as seen', async () => {
+  it('shows an error if the approval fails, without forgetting the seen pages', async () => {
     const { network } = show(line, proof);
     network.use(handle(PUT, { status: 500 }));
     const dialog = await open(LOOK);
@@ -195,7 +195,7 @@ describe('the proof of a book in the cart', () => {
 });
 
 /** Source: docs/rules.md PROOF-04 */
-describe('progress through a proof', () => {
+describe('the progress through a proof', () => {
   const line = aLine({ approval: 'none' });
   const six = proofOf(...[1, 2, 3, 4, 5, 6].map((page) => pageOf(page)));
 
@@ -215,7 +215,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('starts again, without an error, if the tab’s storage is empty or invalid', async () => {
+  it('starts again without an error if the tab’s storage is empty or invalid', async () => {
     sessionStorage.setItem('seen-pages', '{"not":"a list"}');
     show(line, six);
     const dialog = await open(LOOK);
@@ -223,7 +223,7 @@ describe('progress through a proof', () => {
     expect(within(dialog).getByText('1 of 6 pages seen')).toBeVisible();
   });
 
-  it('loads the first pictures at once, and the next pictures as the first ones arrive', async () => {
+  it('loads the first pictures at once, and one more after each that arrives', async () => {
     show(line, six);
     await open(LOOK);
     const loadingModes = (): string[] =>
@@ -233,7 +233,7 @@ describe('progress through a proof', () => {
     expect(loadingModes()).toEqual(['eager', 'eager', 'eager', 'eager', 'eager', 'lazy']);
   });
 
-  it('retries all failed pictures when the network returns, or when the shopper presses once', async () => {
+  it('retries failed pictures when the network returns or the shopper asks', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const failed = () => within(dialog).queryAllByText('We couldn’t show this page.');
@@ -246,7 +246,7 @@ describe('progress through a proof', () => {
     expect(failed()).toHaveLength(0);
   });
 
-  it('moves to the next unseen page by keys or button, and announces this page', async () => {
+  it('moves to the next unseen page by keys or button', async () => {
     show(line, six);
     const dialog = await open(LOOK);
     const page = (number: number) =>
@@ -277,7 +277,7 @@ describe('progress through a proof', () => {
 });
 
 describe('an approved book', () => {
-  it('asks for approval of changed pages only, and shows the other pages on request', async () => {
+  it('asks for approval of changed pages only', async () => {
     const { network } = show(
       aLine({ approval: 'changed' }),
       proofOf(pageOf(1, { isApproved: true }), pageOf(2), pageOf(3, { isApproved: true })),
@@ -293,7 +293,7 @@ describe('an approved book', () => {
     expect(network.requestsTo('PUT /website/v2/cart/items/line-1/approval')).toHaveLength(1);
   });
 
-  it('can be viewed again, without a button to approve it', async () => {
+  it('can be viewed again without a button to approve it', async () => {
     show(aLine({ approval: 'approved' }), proofOf(pageOf(1, { isApproved: true })));
     await userEvent.click(await screen.findByRole('button', { name: /^Check again/ }));
     expect(await screen.findByRole('img', { name: 'Robin on page 1' })).toBeInTheDocument();
@@ -302,7 +302,7 @@ describe('an approved book', () => {
 });
 
 describe('a cart with unapproved books', () => {
-  it('offers a look at the pages in each book’s line, but not beside the checkout button', async () => {
+  it('has a link to the pages at each book’s line, but none beside the checkout button', async () => {
     show(aLine({ approval: 'none' }), proofOf(pageOf(1)));
     const line = await screen.findByRole('article');
     expect(within(line).getByRole('button', { name: LOOK })).toBeVisible();
@@ -312,7 +312,7 @@ describe('a cart with unapproved books', () => {
     expect(within(summary).getByRole('link', { name: 'Checkout' })).toBeVisible();
   });
 
-  it('shows no notice if the server does not say which books are approved', async () => {
+  it('shows no notice if the server omits the approvals', async () => {
     show(aLine(), proofOf(pageOf(1)));
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: LOOK })).not.toBeInTheDocument();

@@ -18,13 +18,13 @@ interface BookProofProps {
   lastFocus(): HTMLElement | null;
 }
 
-/** The whole book, page by page, with the button that approves it. Source: docs/rules.md PROOF-04 */
+/** The whole book, page by page, with a button to approve it. Source: docs/rules.md PROOF-04 */
 export function BookProof({ line, isOpen, onClose, lastFocus }: BookProofProps) {
   const words = useWords();
   const query = useQuery({
     ...proofQuery(useMarket(), line),
     enabled: isOpen,
-    // shows the old pages until the new ones arrive, so that the scroll position does not change
+    // shows the old pages while the new ones load, so that the scroll position does not change
     placeholderData: (earlierProof) => earlierProof,
   });
   const { data: proof } = query;
@@ -73,7 +73,7 @@ interface WholeOrChangedProps {
 
 const pageHashesOf = ({ pages }: LineProof): string => pages.map(({ hash }) => hash).join();
 
-/** If some pages are approved, shows only the unapproved pages, unless the shopper asks for all pages. */
+/** Shows only the unapproved pages if some pages are approved. The shopper can ask for all pages. */
 function WholeOrChanged({ proof, isBusy, onApprove, error }: WholeOrChangedProps) {
   const { pages, approvedAt } = proof;
   const words = useWords();

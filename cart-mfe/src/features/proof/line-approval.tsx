@@ -22,8 +22,8 @@ function fetchAhead(): (() => void) | undefined {
 }
 
 /**
- * Offers a look at all pages of this book, and says whether the shopper has approved them. Renders nothing if that is
- * unknown. Source: docs/rules.md PROOF-02, PROOF-04
+ * Offers the shopper to look at all pages of this book, and says whether the shopper has approved them. Renders nothing
+ * if the approval is unknown. Source: docs/rules.md PROOF-02, PROOF-04
  */
 export function LineApproval({ line }: { line: LineItem }) {
   const { approval } = line;
@@ -63,7 +63,7 @@ export function LineApproval({ line }: { line: LineItem }) {
             line={line}
             isOpen={state === 'open'}
             onClose={() => setState('closed')}
-            // looked up on close, because a rerender may have replaced the button that opened the proof
+            // the element is looked up on close, because a rerender may have replaced the button that opened the proof
             lastFocus={() => opener.current}
           />
         </LatePart>

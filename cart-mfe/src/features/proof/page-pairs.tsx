@@ -11,7 +11,7 @@ interface PagePairsProps {
   noSuchPage: string;
 }
 
-/** Compares pages before and after a change: side by side, or on a phone one below the other. */
+/** Shows pages before and after a change: side by side or, on a phone, one below the other. */
 export function PagePairs({ pairs, earlierCaption, laterCaption, noSuchPage }: PagePairsProps) {
   return (
     <Grid as="ul" listStyleType="none" gap={{ base: '8', md: '6' }}>
@@ -70,7 +70,7 @@ function Side({ label, page, noSuchPage }: { label: string; page: Page | undefin
   );
 }
 
-/** A picture of a page, square until it loads, because most pages are square and then the layout does not shift. */
+/** A picture of a page. It is square until it loads, as most pages are, so that the layout rarely shifts. */
 function Picture({ page: { url, info } }: { page: Page }) {
   const [isLoaded, setLoaded] = useState(false);
   return (
@@ -95,14 +95,14 @@ function Picture({ page: { url, info } }: { page: Page }) {
   );
 }
 
-/** A page before and after a change; `before` is undefined if the page is new, `after` if the page was removed. */
+/** A page before and after a change. A new page has no `before`; a removed page has no `after`. */
 export interface PagePair {
   readonly name: string;
   readonly before: Page | undefined;
   readonly after: Page | undefined;
 }
 
-/** @returns pages paired by name, in the order of `laterPages`; removed pages come last */
+/** @returns pages paired by name, in the order of `laterPages`, with removed pages at the end */
 export function pairedPages(earlierPages: readonly Page[], laterPages: readonly Page[]): PagePair[] {
   const pageOf = (pages: readonly Page[], name: string) => pages.find(({ info }) => info.pageName === name);
   const names = new Set([...laterPages, ...earlierPages].map(({ info }) => info.pageName));
@@ -113,7 +113,7 @@ export function pairedPages(earlierPages: readonly Page[], laterPages: readonly 
   }));
 }
 
-/** @returns the pages that an order's edit changes, paired by their position in the book */
+/** @returns the pages that an edit of an order changes, paired by their position in the book */
 export const changedPairs = ({
   changedPages,
   before: earlierPages,

@@ -20,11 +20,11 @@ type Answer = { data: LineProof };
 const pathOf = (id: string, what: 'proof' | 'approval'): string =>
   `/website/v2/cart/items/${encodeURIComponent(id)}/${what}`;
 
-/** The part of a line that determines its pages; if another tab changes it, the pages are fetched again. */
+/** The parts of a line that determine its pages. If another tab changes them, the pages are fetched again. */
 const contentKeyOf = ({ version, customisation }: LineItem): string =>
   `${version ?? ''} ${canonicalCustomisation(customisation)}`;
 
-/** Query for a line's current pages, fetched each time they are viewed. Source: docs/rules.md PROOF-02 */
+/** Query for a line's current pages, fetched whenever the shopper views them. Source: docs/rules.md PROOF-02 */
 export const proofQuery = (market: Market, line: LineItem) =>
   queryOptions({
     queryKey: ['proof', market.identifier, line.id, contentKeyOf(line)],
@@ -34,7 +34,7 @@ export const proofQuery = (market: Market, line: LineItem) =>
     staleTime: 0,
     gcTime: 0,
     retry: retryPassing,
-    // refetches, because another tab may have approved or changed the book
+    // refetches on focus, because another tab may have approved or changed the book
     refetchOnWindowFocus: true,
   });
 
@@ -50,7 +50,7 @@ export async function approvePages(
     .data;
 }
 
-/** Approves a line's pages, with one idempotency key for retries, then updates the cart in all tabs. */
+/** Approves a line's pages, with one idempotency key for all retries. Then updates the cart in all tabs. */
 export function useApproval(line: LineItem, onApproved: () => void) {
   const client = useQueryClient();
   const market = useMarket();
@@ -62,7 +62,7 @@ export function useApproval(line: LineItem, onApproved: () => void) {
       intent.current = writeIntent(intent.current, [market.identifier, line.id, pages]);
       const proof = await approvePages(market, line.id, pages, intent.current.key);
       intent.current = null;
-      // if the book changed after the approval, the refetched cart asks for approval again
+      // refetches the cart, which asks for a new approval if the book changed after this one
       await client.invalidateQueries(cart).catch(() => undefined);
       const knownCart = client.getQueryData(cart.queryKey);
       if (knownCart) tellOtherTabs(knownCart);

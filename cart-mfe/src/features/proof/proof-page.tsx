@@ -4,9 +4,11 @@ import { Box, Button, Flex, Image, Skeleton, Text } from '@bindery/shared/ui';
 import type { LineProof } from '@bindery/shared/contracts';
 import { useWords } from '../../words/cart';
 
-/** how long a page must be in view to count as seen: long enough to see it, but only a minute for a whole book */
+/**
+ * how long a page must be in view to count as seen. This is long enough to see it, but only a minute for a whole book
+ */
 const GLANCE_MS = 500;
-/** share of the page, or of the screen if the page is larger, that must be in view for the page to count as seen */
+/** share of the page that must be in view for the page to count as seen; of the screen if the page is larger */
 const IN_VIEW = 0.6;
 const THRESHOLDS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
 
@@ -15,7 +17,7 @@ function isInView({ intersectionRatio, intersectionRect, rootBounds }: Intersect
   return intersectionRatio >= IN_VIEW || intersectionRect.height >= IN_VIEW * screen;
 }
 
-/** Calls `onSeen` once the element was in view for a moment in a visible tab. */
+/** Calls `onSeen` after the element has been in view for a moment in a visible tab. */
 function useInView(element: RefObject<Element | null>, isWaiting: boolean, onSeen: () => void): void {
   const sightHandler = useEffectEvent(onSeen);
   useEffect(() => {
@@ -60,14 +62,14 @@ interface ProofPageProps {
   /** width by height, of the loaded pages */
   aspect: number;
   onSeen(): void;
-  /** @param aspect - width by height; undefined if the picture has no size */
+  /** @param aspect - width divided by height; undefined if the picture has no size */
   onPicture(aspect: number | undefined): void;
   onPictureFailed(): void;
   onRetry(): void;
   ref: Ref<HTMLLIElement>;
 }
 
-/** One page of the proof. The page counts as seen once its loaded picture was in view for a moment. */
+/** One page of the proof. The page counts as seen after its loaded picture has been in view for a moment. */
 export function ProofPage(props: ProofPageProps) {
   const { page, isAlone, isSeen, isMissed, picture, aspect, onSeen, onRetry, ref } = props;
   const words = useWords();
@@ -157,7 +159,7 @@ function PageFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** Shows that a page is seen or missed by a sign and words, not only by colour. */
+/** Shows by a sign and words, not only by colour, whether the shopper has seen or missed a page. */
 function SeenMark({ isSeen, isMissed }: { isSeen: boolean; isMissed: boolean }) {
   const words = useWords();
   if (isSeen)

@@ -5,7 +5,7 @@ import { pageRuns } from './proof-pages';
 // Source: docs/rules.md PROOF-04
 
 describe('the numbers of unseen pages', () => {
-  it('are shortened to a range if at least three are consecutive', () => {
+  it('are shortened to a range if three or more are consecutive', () => {
     expect(pageRuns([])).toEqual([]);
     expect(pageRuns([4, 6, 7, 9, 10, 11, 26])).toEqual(['4', '6', '7', '9–11', '26']);
   });

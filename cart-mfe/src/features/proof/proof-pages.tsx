@@ -8,7 +8,7 @@ import { ProofPage, type ProofOfPage } from './proof-page';
 import { useTurning } from './use-turning';
 
 const STORAGE_KEY = 'seen-pages';
-/** maximum number of stored page hashes (the newest ones), enough for a few books */
+/** maximum number of page hashes to store, enough for a few books; the newest ones are stored */
 const MAX_KEPT = 600;
 
 function readKept(): string[] {
@@ -16,7 +16,7 @@ function readKept(): string[] {
     const storedHashes: unknown = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(storedHashes) ? storedHashes.filter((hash) => typeof hash === 'string') : [];
   } catch {
-    return []; // if storage is blocked or has invalid data, all pages count as unseen
+    return []; // without storage or valid data, all pages count as unseen
   }
 }
 
@@ -25,14 +25,13 @@ function keep(hash: string): void {
     const otherHashes = readKept().filter((otherHash) => otherHash !== hash);
     window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...otherHashes, hash].slice(-MAX_KEPT)));
   } catch {
-    return; // if storage is blocked or full, the seen pages are remembered only while the proof is open
+    return; // without free storage, the seen pages are remembered only while the proof is open
   }
 }
 
 /**
  * Tracks seen pages by hash, so that a changed page counts as unseen. The browser tab stores the hashes, so a reload
- * does not lose them.
- * Source: docs/rules.md PROOF-04
+ * does not lose them. Source: docs/rules.md PROOF-04
  */
 export function useSeenPages(pages: readonly ProofOfPage[]) {
   const [seenHashes, setSeen] = useState<ReadonlySet<string>>(() => new Set(readKept()));
@@ -48,11 +47,11 @@ export function useSeenPages(pages: readonly ProofOfPage[]) {
   return { isSeen, see, unseen };
 }
 
-/** minimum number of consecutive pages that are shortened to a range */
+/** a range replaces at least this number of consecutive pages */
 const MIN_RUN = 3;
 
 /**
- * Shortens page numbers: a run of consecutive pages becomes its first and last page.
+ * Shortens a list of page numbers: a range replaces consecutive pages.
  *
  * @param pages - ascending
  * @returns for example '4', '6–9', '11', '12'
@@ -67,14 +66,14 @@ export function pageRuns(pages: readonly number[]): string[] {
   return runs.flatMap((run) => (run.length < MIN_RUN ? run.map(String) : [`${run[0]}–${run.at(-1)}`]));
 }
 
-/** number of pictures that load at the same time, in addition to those in view */
+/** number of pictures that load at the same time, besides those in view */
 const AHEAD = 4;
 
 type PictureState = 'loading' | 'shown' | 'failed';
 
 /**
- * Loads pictures ahead in page order, a few at a time: a page counts as seen only with its picture. Retries all failed
- * pictures together, on a press or once the network is back.
+ * Loads pictures in page order, a few at a time, before they are in view, because only a page with its picture counts
+ * as seen. When the shopper presses a button or the network returns, loads all failed pictures again.
  */
 function usePictures(pages: readonly ProofOfPage[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(new Map());
@@ -102,7 +101,7 @@ function usePictures(pages: readonly ProofOfPage[]) {
   };
 }
 
-/** From this width on, two pages stand side by side, as in the book. */
+/** On screens of at least this width, two pages are side by side, as in the book. */
 const TWO_COLUMNS_PX = 768;
 const HALF_PX = 380;
 const MODAL_EDGES_PX = 32;
@@ -118,7 +117,7 @@ interface ProofPagesProps {
   onApprove(pages: readonly PageProof[]): void;
 }
 
-/** The list of pages, with the button that approves them. Source: docs/rules.md PROOF-04 */
+/** The list of pages, with a button to approve them. Source: docs/rules.md PROOF-04 */
 export function ProofPages({ pages, isWhole, isApproved, isBusy, onApprove }: ProofPagesProps) {
   const { isSeen, see, unseen } = useSeenPages(pages);
   const pictures = usePictures(pages);
@@ -206,7 +205,7 @@ function ApproveBar({ unseen, seenCount, isAsked, isBusy, toNext, approve }: App
     >
       {unseen.length > 0 ? <Button onClick={toNext}>{words.nextUnseen}</Button> : null}
       <Button
-        // the button looks like the main action only after the shopper has seen every page
+        // the button does not look like the main action until the shopper has seen every page
         variant={unseen.length > 0 ? 'outline' : 'solid'}
         aria-busy={isBusy}
         aria-disabled={isBusy}

@@ -5,7 +5,7 @@ const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean
   !altKey && !ctrlKey && !metaKey && !shiftKey;
 
 /**
- * Tracks the current page in a list. A turn scrolls to the next page and focuses it, so that a screen reader reads it.
+ * Tracks the current page in a list. A turn scrolls to the next page and focuses it, so that screen readers read it.
  * While the dialog is open, the arrow keys also turn pages.
  */
 export function useTurning(pages: readonly ProofOfPage[]) {
@@ -33,12 +33,12 @@ export function useTurning(pages: readonly ProofOfPage[]) {
       if (element) places.current.set(page.hash, element);
       else places.current.delete(page.hash);
     },
-    /** the shopper scrolled to this page: the next turn starts from it */
+    /** the next turn starts from this page, to which the shopper scrolled */
     isAt: (index: number): void => {
       pageIndex.current = index;
     },
     toFirst: (among: readonly ProofOfPage[]): void => to(pages.indexOf(among[0]!)),
-    /** goes to the next page in `among`; after the last page, goes to the first */
+    /** goes to the next page in `among`, or to the first after the last */
     toNext: (among: readonly ProofOfPage[]): void => {
       const next = among.find((page) => pages.indexOf(page) > pageIndex.current) ?? among[0];
       if (next) to(pages.indexOf(next));

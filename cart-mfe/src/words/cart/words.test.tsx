@@ -24,7 +24,7 @@ function Title() {
   return <h1>{useWords().cartTitle}</h1>;
 }
 
-describe('the language of the cart', () => {
+describe('the texts of the cart', () => {
   it.each(MARKETS.map((market) => [market.identifier, languageOf(market), market] as const))(
     'for %s, uses %s',
     async (_, language, market) => {
@@ -40,7 +40,7 @@ describe('the language of the cart', () => {
     },
   );
 
-  it.each(otherLanguages)('has every text in %s, with English placeholders', async (language) => {
+  it.each(otherLanguages)('are complete in %s, with English placeholders', async (language) => {
     expect(wordFaults(en, await wordsOf(language), [...EVERYWHERE, ...(SAME[language] ?? [])])).toEqual([]);
   });
 });

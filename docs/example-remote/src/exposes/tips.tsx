@@ -1,6 +1,6 @@
 import { Tips } from '../tips';
 
-/** The props that the page passes to a module to which staff gave a place. */
+/** The props that the page passes to the module in a place that staff have assigned. */
 export interface TipsProps {
   readonly market: string;
 }

@@ -9,9 +9,7 @@ interface AvatarImageProps {
   isDiagnostic: boolean;
 }
 
-/**
- * Picture of one character, aligned with the bottom of its slot. The old picture stays until the new one is decoded.
- */
+/** Picture of one character, at the bottom of its slot. The old picture is visible until the new one is decoded. */
 export function AvatarImage({ url, alt, isSmall, isDiagnostic }: AvatarImageProps) {
   const words = useWords();
   const picture = usePicture(url);

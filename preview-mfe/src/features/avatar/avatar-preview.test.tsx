@@ -104,7 +104,7 @@ describe('the avatar of a book with one character', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('appears on its background, as in the example until the shopper chooses a look', async () => {
+  it('looks as in the example until the shopper chooses a look', async () => {
     renderRemote(<AvatarPreview slug={slug()} />, { handlers: [answersSchema(heroSchema())] });
     const picture = await screen.findByRole('img', { name: 'How your character looks' });
     expect(picture).toHaveAttribute(
@@ -128,7 +128,7 @@ describe('the avatar of a book with one character', () => {
     expect(shownLayers()).toEqual(['hero?count=1&character=0&_width=320&hair=red']);
   });
 
-  it('is drawn from the draft that the caller passes instead of the saved choices', async () => {
+  it('shows the draft that the caller passes instead of the saved choices', async () => {
     localStorage.setItem(slug(), JSON.stringify({ hair: 'black' }));
     renderRemote(<AvatarPreview slug={slug()} values={{ hair: 'red' }} />, {
       handlers: [answersSchema(heroSchema())],
@@ -164,7 +164,7 @@ describe('the avatars of a family', () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   });
 
-  it('are as many as the shopper’s characters; if the shopper raises the number, another avatar appears', async () => {
+  it('are as many as the shopper’s characters', async () => {
     const customisations = [{ hair: 'red' }, { hair: 'black' }, { hair: 'red' }];
     localStorage.setItem(
       slug(),
@@ -184,7 +184,7 @@ describe('the avatars of a family', () => {
     expect(shownLayers()[2]).toBe('child?count=3&character=2&_width=320&hair=red');
   });
 
-  it('are shown one at a time if the caller passes a character’s index, and report a tap', async () => {
+  it('appear one at a time if the caller passes a character’s index', async () => {
     const tapped = jest.fn();
     const user = userEvent.setup();
     renderRemote(
@@ -222,7 +222,7 @@ describe('a role missing from the schema', () => {
     ['role', { role: 'dragon' }, 'dragon'],
     ['type', { characterTypeIndex: 7 }, '7'],
   ] as const)(
-    'is named in the message and in the error report, if it is given as a %s',
+    'is named in the message and in the error report if it is given as a %s',
     async (_, choice, role) => {
       const reportError = jest.fn();
       setAnalytics({ ...originalAnalytics, reportError });
@@ -261,7 +261,7 @@ describe('the picture of an avatar', () => {
     expect(shownLayers()).toEqual([expect.stringContaining('hair=red')]);
   });
 
-  it('is replaced by a retry button if it fails to load; diagnostic mode shows the picture’s URL', async () => {
+  it('is replaced by a retry button if it fails to load', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     const picture = (isDiagnostic: boolean) => (

@@ -26,11 +26,10 @@ const CHARACTER_WIDTH_PX = 320;
 const BACKGROUND_WIDTH_PX = 640;
 
 /**
- * Returns the characters to show, as many as the shopper's count. Each character looks as on the book's pages; examples
- * replace missing choices.
+ * Returns as many characters as the shopper has chosen to have. Each character looks as it does on the book's pages,
+ * with examples for missing choices.
  *
- * @param values - the shopper's values, perhaps incomplete
- * Source: docs/rules.md CHAR-02, CHAR-04
+ * @param values - the shopper's values, perhaps incomplete. Source: docs/rules.md CHAR-02, CHAR-04
  */
 export function avatarScene(
   schema: SchemaPreview,
@@ -78,7 +77,7 @@ export function avatarScene(
   };
 }
 
-/** Returns the path of a picture, with count, character, width and look, but never a name or other typed text. */
+/** Returns the path of a picture. It contains count, character, width and look, but no name or other typed text. */
 function urlOf(
   { keys, characterIndex, metas: [meta] }: AvatarKey,
   values: Customisation,

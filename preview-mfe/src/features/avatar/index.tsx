@@ -22,7 +22,7 @@ export function AvatarPreview({
 
   const unknownRole = scene?.kind === 'unknown_role' ? scene.role : undefined;
   useEffect(() => {
-    // the message is in English, not in the shopper's language, because it goes to the error log
+    // the message goes to the error log, so it is in English, not in the shopper's language
     if (unknownRole !== undefined)
       getAnalytics().reportError({
         name: 'AvatarRoleError',
@@ -106,7 +106,7 @@ function Stage({ scene: { characters, backgroundUrl }, isSmall, isDiagnostic, on
   );
 }
 
-/** Width divided by height. The backgrounds are made for this ratio: docs/product-packages.md, Avatars */
+/** Width divided by height. Backgrounds have this ratio: docs/product-packages.md, Avatars */
 const ASPECT = '3/2';
 const Place = chakra('div', { base: { position: 'relative', flex: '1', height: 'full', minWidth: '0' } });
 const Tap = chakra('button', { base: { display: 'block', boxSize: 'full', cursor: 'pointer' } });

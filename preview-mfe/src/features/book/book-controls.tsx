@@ -12,10 +12,12 @@ interface TurnButtonProps {
   onTurn(): void;
 }
 
-/** Stays focusable even if the book cannot turn further; otherwise keyboard users would lose their place. */
+/**
+ * The button can have the focus even if the book cannot turn further, so that keyboard users do not lose their place.
+ */
 export function TurnButton({ direction, place, isPossible, onTurn }: TurnButtonProps) {
   const words = useWords();
-  // buttons beside the book have a gap to its page edges; buttons below the book are next to the page number
+  // buttons beside the book are next to its edges; buttons below it are next to the page number
   const isOnStartSide = (direction === 'previous') === (place !== 'below');
   return (
     <RoundButton
@@ -49,13 +51,13 @@ function openPages(words: Words, [firstIndex = 0, second]: readonly number[], co
     : words.pagesOpen(firstIndex + 1, second + 1, count);
 }
 
-/** Announces which pages are open, and shows this text if there is room. `open`: indexes of the open pages. */
+/** Announces the open pages, and shows this text if there is room. `open`: indexes of the open pages. */
 export function BookWords({ place, open, count, hasFailed, onRetry, children }: BookWordsProps) {
   const words = useWords();
   const where = (
     <Text
       role="status"
-      // at most 20 px, so that the text fits one line beside the buttons even if the shopper doubles the text size
+      // at most 20 px, so that the text fits on one line beside the buttons even at double text size
       fontSize="min(0.875rem, 20px)"
       lineHeight="short"
       color="fg.muted"
@@ -75,7 +77,7 @@ export function BookWords({ place, open, count, hasFailed, onRetry, children }: 
   return (
     <Flex gridArea="where" align="center" justify="center" columnGap="1" wrap="wrap" minHeight="7">
       {where}
-      {/* the buttons' tap targets extend into the margin below the book */}
+      {/* part of the area in which a button reacts to a tap is in the margin below the book */}
       <Flex ms="1" my="-1">
         {children}
       </Flex>

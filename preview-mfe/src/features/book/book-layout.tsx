@@ -16,8 +16,8 @@ type BookLayoutProps = Omit<ComponentProps<typeof Box>, 'children'> & {
 };
 
 /**
- * Fills its slot without affecting the slot's size (CSS containment), and positions the controls. If the slot has
- * no height, takes its height from the window.
+ * Fills its slot without changing the slot's size (CSS containment), and places the controls. The height depends on the
+ * window if the slot has none.
  */
 export function BookLayout({ controls, bookHeightPx, children, ...region }: BookLayoutProps) {
   const { areas, columns } = TEMPLATES[controls];

@@ -71,7 +71,7 @@ beforeEach(() => {
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
 });
 
-it('a book that was shown before has its final size from the first frame', async () => {
+it('a book that the page has shown before has its final size from the first frame', async () => {
   slotOf(600);
   const { rerender } = openBook();
   await screen.findByRole('img', { name: 'Picture 1' });
@@ -92,7 +92,7 @@ it('a book that was shown before has its final size from the first frame', async
 });
 
 describe('the open page of a book', () => {
-  it('is restored when the book is shown again, but does not affect another book', async () => {
+  it('is restored when the same book is shown again', async () => {
     slotOf(600);
     const { unmount, store } = openBook();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
@@ -114,7 +114,7 @@ describe('the open page of a book', () => {
   });
 });
 
-describe('loose pages', () => {
+describe('a product of loose pages', () => {
   const openLoose = (count: number) =>
     renderRemote(<BookPreview slug={slug()} title="A Poster" isBound={false} />, {
       handlers: [
@@ -125,7 +125,7 @@ describe('loose pages', () => {
       ],
     });
 
-  it('are shown without page controls or page count if there is only one page', async () => {
+  it('has no page controls and no page count if there is only one page', async () => {
     slotOf(600);
     openLoose(1);
     expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('loose pages', () => {
     expect(screen.queryByText(/Page 1/)).not.toBeInTheDocument();
   });
 
-  it('are shown one at a time, and the last page is not treated as a cover', async () => {
+  it('shows one page at a time, and no page as a cover', async () => {
     slotOf(600);
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
     openLoose(6);
@@ -152,8 +152,8 @@ describe('loose pages', () => {
   });
 });
 
-describe('on a slow network', () => {
-  it('no page shows the picture of another page, however fast the shopper turns', async () => {
+describe('a book on a slow network', () => {
+  it('never shows the picture of another page, however fast the shopper turns', async () => {
     slotOf(600);
     // page turns whose animation never ends
     Element.prototype.animate = () => ({ cancel: () => undefined }) as unknown as Animation;
@@ -181,7 +181,7 @@ describe('on a slow network', () => {
 });
 
 describe('turning pages', () => {
-  it('leads from the cover through double pages to the back cover if two pages fit', async () => {
+  it('leads from the cover through double pages to the back cover', async () => {
     slotOf(600);
     const user = userEvent.setup();
     openBook();
@@ -198,7 +198,7 @@ describe('turning pages', () => {
     expect(screen.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('leads from page to page if only one page fits, and also works by arrow keys', async () => {
+  it('leads from page to page if only one page fits', async () => {
     slotOf(340);
     const user = userEvent.setup();
     openBook();
@@ -228,7 +228,7 @@ describe('turning pages', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('works by a sideways swipe, which is not treated as a tap', async () => {
+  it('works by a sideways swipe, which does not count as a tap', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -304,7 +304,7 @@ describe('the animation of a turn', () => {
 });
 
 describe('messages between the book and the page', () => {
-  it('"field focused" turns to the field’s first page, unless a page of the field is open', async () => {
+  it('turn the book to the first page of a field that gets the focus', async () => {
     slotOf(600);
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -317,14 +317,14 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 5' });
   });
 
-  it('"field focused" also reaches a book that loads after the field got the focus', async () => {
+  it('about a focused field also reach a book that loads later', async () => {
     slotOf(600);
     emit('field-focused', { slug: slug(), urlKey: 'friend' });
     openBook();
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Pages 4 and 5 of 6'));
   });
 
-  it('"show page" turns to the named page', async () => {
+  it('turn the book to the page that they name', async () => {
     slotOf(600);
     openBook();
     await screen.findByRole('img', { name: 'Picture 1' });
@@ -333,7 +333,7 @@ describe('messages between the book and the page', () => {
     await screen.findByRole('img', { name: 'Picture 3' });
   });
 
-  it('"page tapped" contains the keys of the answers that appear on the tapped page', async () => {
+  it('about a tapped page contain the keys of the answers on it', async () => {
     slotOf(340);
     const tapped = jest.fn();
     const off = on('page-tapped', tapped);
@@ -386,7 +386,7 @@ describe('a tap on a page', () => {
     expect(tapped).toHaveBeenCalledWith({ slug: slug(), keys, ...(expected && { tapped: expected }) });
   });
 
-  it('fetches the tappable areas of the page once; later taps use these areas at once', async () => {
+  it('fetches the tappable areas of the page only once', async () => {
     const { network, cover } = await openCover();
     expect(network.requestsTo(AREAS)).toHaveLength(0);
     fireEvent.pointerDown(cover);
@@ -416,7 +416,7 @@ describe('a tap on a page', () => {
 });
 
 describe('a change of the form', () => {
-  it('replaces the example by the shopper’s answers; the old pages stay until the new pages arrive', async () => {
+  it('replaces the example once the pages with the shopper’s answers arrive', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -431,7 +431,7 @@ describe('a change of the form', () => {
     ).toEqual(['Robin', 'Zoë']);
   });
 
-  it('goes on showing the last valid pages, without a message, if the server refuses the answers', async () => {
+  it('does not change the pages, and shows no message, if the server refuses the answers', async () => {
     slotOf(340);
     const { network } = openBook();
     const cover = await screen.findByRole('img', { name: 'Picture 1' });
@@ -443,7 +443,7 @@ describe('a change of the form', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('goes on showing the last valid pages, and offers a retry, if drawing fails', async () => {
+  it('does not change the pages, and offers a retry, if the pages cannot be drawn', async () => {
     slotOf(340);
     const user = userEvent.setup();
     const { network } = openBook();
@@ -471,7 +471,7 @@ describe('a book that fails to open', () => {
 });
 
 describe('neighbouring pages', () => {
-  it('are preloaded as soon as no page is turning', async () => {
+  it('are preloaded when no page is turning', async () => {
     slotOf(600);
     const requestedPictures = new Set<string>();
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function decode(

@@ -33,7 +33,7 @@ describe('the size of the book', () => {
     expect(bookSize(slot, across, 1)).toEqual(size),
   );
 
-  it('never exceeds the slot, whichever shapes slot and page have', () => {
+  it('never exceeds the slot, for any shapes of slot and page', () => {
     const slots = fc.record({ widthPx: fc.nat(2000), heightPx: fc.nat(2000) });
     fc.assert(
       fc.property(

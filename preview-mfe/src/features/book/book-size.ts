@@ -1,11 +1,12 @@
 import type { ElementSize } from '../../use-element-size';
 import { type PagesAcross, isCover, type PagePosition } from './openings';
 
-/** from this slot width on, two pages lie side by side */
+/** in slots of at least this width, two pages lie side by side */
 export const TWO_PAGES_FROM_PX = 480;
 
 /**
- * Place of the controls. 'tight' is for a short slot, as on a phone in landscape: beside the book, and no words below.
+ * Place of the controls. 'tight' is for a short slot, as on a phone in landscape. It means beside the book, without
+ * words.
  */
 export type ControlPlace = 'below' | 'beside' | 'tight';
 
@@ -16,16 +17,16 @@ export const CONTROL_SPACE: Readonly<Record<ControlPlace, { besidePx: number; be
   tight: { besidePx: 56, belowPx: 0 },
 };
 
-/** margin in which the edges of the pages below the open page are drawn */
+/** margin for the edges of the pages that lie below the open page */
 const MARGIN_PX = 8;
 const SHORT_SLOT_PX = 180;
 
-/** Share of the slot's width for a closed book; an open book may fill the full width. */
+/** A closed book is at most this share of the slot's width; an open book may be as wide as the slot. */
 const CLOSED_SHARE = 0.78;
 
 /**
- * CSS width of one page in px: `openPx` in the open book, `closedPx` for a closed cover. `controls`: place of the
- * controls at this size.
+ * CSS width of one page in px: `openPx` in an open book, `closedPx` for the cover of a closed book. `controls`: place
+ * of the controls at this size.
  */
 export interface BookSize {
   openPx: number;
@@ -34,7 +35,7 @@ export interface BookSize {
 }
 
 /**
- * Returns the largest book that fits the slot, and the place of the controls that makes this size possible.
+ * Returns the largest book that fits the slot, and the place of the controls for this size.
  *
  * @param aspect - width of a page divided by its height
  */
@@ -57,7 +58,9 @@ function sizeWith(controls: ControlPlace, slot: ElementSize, across: PagesAcross
   };
 }
 
-/** Returns a page's width, the same in the open and the closed book, so that a turn never loads a second picture. */
+/**
+ * Returns a page's width. It is the same in the open and the closed book, so that a turn never loads a second picture.
+ */
 export function widthOf(position: PagePosition, { openPx, closedPx }: BookSize): number {
   return isCover(position) ? closedPx : openPx;
 }

@@ -127,7 +127,7 @@ function Half({
   const position =
     index === undefined ? (`page-${side}` as const) : pagePosition(index, pages.length, isBound);
   const isBare = index === undefined && isClosed(opening, pages.length, isBound);
-  // during a turn, a side without a page stays empty until the leaf lands on it
+  // during a turn, a side that had no page is empty until the turned leaf covers it
   const isWaiting =
     underlay !== undefined && turn !== undefined && turn.from[side] === undefined && across === 2;
   const read = (index ?? 0) / Math.max(1, pages.length - 1);
@@ -175,7 +175,7 @@ const tapHandlers = (page: Page, { onTouch, onTap }: PageTaps) => ({
   onClick: (event: MouseEvent) => onTap(page, pointIn(event.currentTarget, event)),
 });
 
-/** The picture of a page during a turn, without interaction. It is already loaded. */
+/** The picture of a page during a turn, without interaction. The picture is already loaded. */
 function StillPage({
   pages,
   index,
@@ -188,7 +188,7 @@ function StillPage({
   return (
     <Sheet position={position}>
       <Image
-        // the page is the key, because browsers would go on showing the old picture if only the picture's URL changed
+        // if only its URL changed, browsers would go on showing the old picture, so the page is the key
         key={page.info.pageName}
         src={pageUrl(page, widthOf(position, size))}
         alt=""

@@ -37,8 +37,8 @@ interface SwipeHandlers {
 /**
  * Distinguishes a sideways swipe by finger or mouse from a tap.
  *
- * @param onSwipe - 1: a swipe to the left, which turns to the next page; -1: a swipe to the right
- * @returns handlers for the swiped element, which needs `touch-action: pan-y` so that the page still scrolls
+ * @param onSwipe - receives 1 for a swipe to the left, which turns to the next page, and -1 for a swipe to the right
+ * @returns handlers for the swiped element. It needs `touch-action: pan-y`, so that the page still scrolls
  */
 function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   const start = useRef<{ x: number; y: number }>(undefined);
@@ -56,7 +56,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
       hasSwiped.current = true;
       onSwipe(dx < 0 ? 1 : -1);
     },
-    // ignores the click that the browser also fires if a swipe begins and ends on the same page
+    // ignores the click that the browser fires after a swipe that begins and ends on the same page
     onClickCapture: (event) => {
       if (hasSwiped.current) event.stopPropagation();
       hasSwiped.current = false;
@@ -64,7 +64,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): SwipeHandlers {
   };
 }
 
-/** The open page of each product's book, kept in the page's store so that a remounted book opens at the same page. */
+/** The open page of each product's book. It is in the page's store, so that a remounted book opens at the same page. */
 const pagesAtom = atom<Readonly<Record<string, number>>>({});
 
 /** Source: docs/rules.md PAGE-02 */
@@ -77,7 +77,7 @@ function useBookPlace(slug: string): Place {
   };
 }
 
-/** The shopper's book, or loose pages one by one, drawn from the shared customisation and updated with it. */
+/** The shopper's book, or loose pages one by one. It is drawn from the shared customisation and changes with it. */
 export function BookPreview({ slug, title, isBound = true, isDiagnostic = false }: BookPreviewProps) {
   const words = useWords();
   const content = useBookPages(slug);
@@ -158,7 +158,7 @@ interface BookProps {
   taps?: PageTaps;
 }
 
-/** A book as large as its slot allows, turned by button, key and swipe. */
+/** A book as large as its slot allows, which the shopper turns by button, key and swipe. */
 function Book({ slug, title, isBound, isDiagnostic, content, place, tools, taps }: BookProps) {
   const words = useWords();
   const { pages = NO_PAGES, aspect, isWaiting, hasFailed, retry } = content;
@@ -236,7 +236,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** The swipeable area of the book; shows a skeleton until pages and size are known. */
+/** The part of the book that reacts to swipes. It shows a skeleton until pages and size are known. */
 function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
   const swipe = useSwipe(onSwipe);
   const skeletonSize = { width: size?.closedPx, height: size && size.closedPx / aspect };
@@ -255,8 +255,8 @@ function Table({ size, aspect, isEmpty, onSwipe, children }: TableProps) {
 }
 
 /**
- * Returns the book's size in its slot. The shopper chooses one or two pages across; the default depends on the slot's
- * width.
+ * Returns the book's size in its slot. The shopper can choose one or two pages side by side; the default depends on the
+ * slot's width.
  */
 function useBookSize(aspect: number, isBound: boolean) {
   const [slotRef, slot] = useElementSize();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { openingsOf, openingWith, pagesOf, type PagesAcross, pagePosition } from './openings';
 
 describe('the openings of a book', () => {
-  it('are the cover alone, then double pages, then the back cover alone', () => {
+  it('are the cover, the double pages and the back cover', () => {
     expect(openingsOf(6, 2, true)).toEqual([
       { right: 0 },
       { left: 1, right: 2 },
@@ -14,7 +14,7 @@ describe('the openings of a book', () => {
     expect(openingsOf(0, 2, true)).toEqual([]);
   });
 
-  it('are single pages, each on its own side, if only one page fits', () => {
+  it('are single pages if only one page fits', () => {
     expect(openingsOf(4, 1, true)).toEqual([{ right: 0 }, { left: 1 }, { right: 2 }, { left: 3 }]);
   });
 
@@ -29,7 +29,7 @@ describe('the openings of a book', () => {
     );
   });
 
-  it('end with the opening that is found for a page number above the last page', () => {
+  it('end with the last opening, even for a page number above the last page', () => {
     expect(openingWith(openingsOf(6, 2, true), 99)).toBe(3);
     expect(openingWith([], 0)).toBe(0);
   });

@@ -1,15 +1,14 @@
 export type PagePosition = 'cover-right' | 'cover-left' | 'page-right' | 'page-left' | 'sheet';
 
-/** Minimum number of pages of a product whose last page is a back cover. Source: docs/rules.md PAGE-02 */
+/** A product with at least this number of pages has a back cover as its last page. Source: docs/rules.md PAGE-02 */
 const PAGES_WITH_BACK_COVER = 5;
 
 /**
  * Returns a page's position in the book.
  *
- * @param index - of the page, from 0
- * @param count - of all pages
- * @param isBound - false means loose single-sided pages without a cover
- * Source: docs/rules.md PAGE-02, OPT-01
+ * @param index - index of the page, from 0
+ * @param count - number of all pages
+ * @param isBound - false for loose, single-sided pages without a cover. Source: docs/rules.md PAGE-02, OPT-01
  */
 export function pagePosition(index: number, count: number, isBound: boolean): PagePosition {
   if (!isBound) return 'sheet';
@@ -24,12 +23,12 @@ export const isCover = (position: PagePosition): boolean => position.startsWith(
 export type PagesAcross = 1 | 2;
 export type Side = 'left' | 'right';
 
-/** The pages that are open at the same time: the index of the left page, of the right page, or of both. */
+/** The pages that are open together: the index of the left page, the right page, or both. */
 export type Opening = Readonly<Partial<Record<Side, number>>>;
 
 /**
- * Returns all openings of a book in reading order. If two pages fit side by side, a left page lies beside the next
- * right page; covers and unpaired pages lie alone.
+ * Returns all openings of a book in reading order. If two pages fit side by side, a left page and the next right page
+ * form an opening. Covers and unpaired pages lie alone.
  *
  * @param count - of all pages
  */
@@ -49,7 +48,7 @@ export function pagesOf({ left: leftIndex, right }: Opening): number[] {
   return [leftIndex, right].filter((index) => index !== undefined);
 }
 
-/** @returns the index of the opening with this page, or of the last opening if there is no such page */
+/** @returns the index of the opening with this page; that of the last opening if there is no such page */
 export function openingWith(openings: readonly Opening[], pageIndex: number): number {
   const openingIndex = openings.findIndex((opening) => pagesOf(opening).includes(pageIndex));
   return openingIndex < 0 ? Math.max(0, openings.length - 1) : openingIndex;

@@ -3,13 +3,13 @@ import { emit, useMarket, type Market } from '@bindery/shared';
 import type { Page, PageArea, PageAreasResponse } from '@bindery/shared/contracts';
 import { callContent, queryOptions, useQueryClient } from '@bindery/shared/data';
 
-/** A point as fractions of the page's size; 0, 0 is the top left corner. */
+/** A point on a page, in fractions of the page's size; 0, 0 is the top left corner. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Returns the keys drawn at this point of the page, those of the smallest area first. */
+/** Returns the keys of the areas at this point of the page, the smallest area first. */
 export function tappedKeys(areas: readonly PageArea[], { x, y }: Point): string[] {
   const under = areas.filter(
     ({ box: [leftEdge, top, width, height] }) =>
@@ -19,13 +19,13 @@ export function tappedKeys(areas: readonly PageArea[], { x, y }: Point): string[
   return [...new Set(sorted.flatMap(({ keys }) => keys))];
 }
 
-/** Returns a click's position in an element, as fractions of its size. */
+/** Returns a click's position in an element, in fractions of the element's size. */
 export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left: leftEdge, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - leftEdge) / width, y: (clientY - top) / height };
 }
 
-/** Longest wait of a tap for the page's tappable areas; after it, the tap is handled without areas. */
+/** Time for which a tap waits for the page's tappable areas. After this time, it is handled without areas. */
 const TAP_WAIT_MS = 1500;
 
 async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): Promise<PageArea[]> {
@@ -39,7 +39,7 @@ async function fetchAreas(market: Market, { url }: Page, signal: AbortSignal): P
   return answer.areas;
 }
 
-/** The tappable areas of a page. The data never become stale, because a changed page has another URL. */
+/** The tappable areas of a page. The data never become stale, because a page that changes gets another URL. */
 const pageAreasQuery = (market: Market, page: Page) =>
   queryOptions({
     queryKey: ['page-areas', page.url],
@@ -49,14 +49,14 @@ const pageAreasQuery = (market: Market, page: Page) =>
   });
 
 export interface PageTaps {
-  /** prefetches the page's tappable areas, because a tap probably follows */
+  /** loads the page's tappable areas in advance, because a tap probably follows */
   onTouch(page: Page): void;
   onTap(page: Page, point: Point): void;
 }
 
 /**
  * Returns handlers that report taps on the book to other remotes. Loads a page's tappable areas at the first tap on it.
- * Without areas, a tap counts as a tap on all keys of the page. Source: docs/rules.md PAGE-09
+ * If the areas are missing, a tap counts as a tap on all keys of the page. Source: docs/rules.md PAGE-09
  */
 export function usePageTaps(slug: string): PageTaps {
   const market = useMarket();
@@ -72,7 +72,7 @@ export function usePageTaps(slug: string): PageTaps {
     const tap = ++tapCount.current;
     const query = pageAreasQuery(market, page);
     const cachedAreas = queryClient.getQueryData(query.queryKey);
-    // reports the tap synchronously if possible, because phones open the keyboard only during the tap's own event
+    // reports the tap during its own event if possible, because phones open the keyboard only then
     if (cachedAreas) return emitTap(slug, page, tappedKeys(cachedAreas, point));
     const areas = await queryClient.fetchQuery(query).catch((): PageArea[] => []);
     if (tap === tapCount.current) emitTap(slug, page, tappedKeys(areas, point));

@@ -1,6 +1,8 @@
 import type { PagePosition } from './openings';
 
-/** Shading of the paper, drawn over the picture: darker towards the gutter, and a cover's groove at the spine. */
+/**
+ * Shading of the paper, drawn over the picture. It is darker towards the gutter, and a cover has a groove at the spine.
+ */
 const GUTTER =
   'rgb(52 38 24 / 0.34) 0, rgb(52 38 24 / 0.13) 3.5%, rgb(52 38 24 / 0.04) 9%, transparent 16%, transparent 92%, rgb(255 255 255 / 0.1) 100%';
 const SPINE =
@@ -26,10 +28,10 @@ const SHEET = 2;
 const MAX_SHEETS = 4;
 
 /**
- * Draws the edges of the pages below an open page: the stack on the left grows as the book is read.
+ * Draws the edges of the pages below an open page. The left stack grows as the shopper turns pages.
  *
- * @param pageShare - share of the book's pages that lie on this side, 0 to 1
- * @param direction - -1: edges on the left, 1: on the right
+ * @param pageShare - share of the book's pages on this side, 0 to 1
+ * @param direction - -1 for edges on the left, 1 for edges on the right
  * @returns a CSS box-shadow
  */
 export function pageEdges(pageShare: number, direction: 1 | -1): string {

@@ -8,13 +8,13 @@ const EASING = 'cubic-bezier(0.45, 0.05, 0.25, 1)';
 interface TurningLeafProps {
   isForward: boolean;
   across: PagesAcross;
-  /** `front`: the leaf's right-hand page; `back`: its other side, a left-hand page */
+  /** `front` is the right-hand page of the leaf; `back` is its other side, a left-hand page */
   front: ReactNode;
   back: ReactNode;
   onLanded(): void;
 }
 
-/** The turning leaf, which rotates about the gutter if two pages are visible, and about the spine if one is visible. */
+/** The turning leaf. It rotates about the gutter if two pages are visible, and about the spine if one is visible. */
 export function TurningLeaf({ isForward, across, front, back, onLanded }: TurningLeafProps) {
   const leaf = useRef<HTMLDivElement>(null);
   const landed = useRef(onLanded);
@@ -23,7 +23,7 @@ export function TurningLeaf({ isForward, across, front, back, onLanded }: Turnin
   });
 
   useLayoutEffect(() => {
-    // if only one page is visible, the leaf stops at 90 degrees, where it is invisible
+    // with only one visible page, the leaf stops at 90 degrees, where it is invisible
     const [flat, over] = [
       { transform: 'rotateY(0deg)' },
       { transform: `rotateY(${across === 2 ? -180 : -90}deg)` },

@@ -4,7 +4,7 @@ import type * as Above from './above';
 
 type Overlay = 'all-pages' | 'full-screen';
 
-/** Loads an overlay when a click opens it. A failed load is reported and changes nothing; the next press retries. */
+/** Loads an overlay when a click opens it. A failed load is reported but shows no error. The next press tries again. */
 export function useAbove() {
   const [overlayModule, setAbove] = useState<typeof Above>();
   const [opened, setOpened] = useState<readonly Overlay[]>([]);

@@ -15,18 +15,18 @@ export interface Turning {
   /** undefined if no turn runs */
   turn: Turn | undefined;
   turnTo(pageIndex: number): void;
-  /** turns by `steps` openings: 1 to the next, -1 to the one before; has no effect beyond the covers */
+  /** turns by `steps` openings, such as 1 to the next or -1 to the one before; stops at the covers */
   turnBy(steps: number): void;
   land(): void;
 }
 
-/** The open page of a book. Its index stays valid if the book's size or its number of pages across changes. */
+/** The open page of a book. Its index does not depend on the book's size, or on how many pages lie side by side. */
 export interface Place {
   pageIndex: number;
   setPageIndex(pageIndex: number): void;
 }
 
-/** Turns pages, animated only in bound books. The caller stores the open page, which the full screen also uses. */
+/** Turns pages, animated only in bound books. The caller stores the open page, because the full screen uses it too. */
 export function useTurning(
   pageCount: number,
   { across, isBound }: { across: PagesAcross; isBound: boolean },
@@ -64,8 +64,8 @@ interface RequestedPageProps {
 }
 
 /**
- * Turns to the book pages that the shell or another remote requests: a focused form field opens the first page of this
- * field, unless a page of the field is open already. Renders nothing; mount it when the book has pages.
+ * Turns to the pages that the shell or another remote requests. A focused form field requests the first page that shows
+ * it, unless such a page is open already. It renders nothing. Mount it when the book has pages.
  */
 export function RequestedPage({ slug, pages, opening, turnTo }: RequestedPageProps) {
   useChannel('field-focused', (detail) => {

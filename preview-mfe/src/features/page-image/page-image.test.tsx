@@ -16,11 +16,11 @@ const image = (url: string, isDiagnostic = false, elementWidthPx: number | undef
   <PageImage page={page(url)} elementWidthPx={elementWidthPx} isDiagnostic={isDiagnostic} />
 );
 
-/** Renders without StrictMode, whose second mount would request each picture twice: these tests count requests. */
+/** Renders without StrictMode, because its second mount would request each picture twice. */
 const renderPicture = (picture: ReactElement) => renderRemote(picture, { isStrict: false });
 
 describe('the picture of a page', () => {
-  it('is requested in the width of its element once that width is known', () => {
+  it('is requested in the width of its element', () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(
       <PageImage page={page('/muse/pages/width')} elementWidthPx={undefined} isDiagnostic={false} />,
@@ -30,7 +30,7 @@ describe('the picture of a page', () => {
     expect(pictureLoads.map(({ url }) => url)).toEqual(['/muse/pages/width?_width=750']);
   });
 
-  it('appears when it is decoded, with its alternative text', async () => {
+  it('appears, with its alternative text, once it is decoded', async () => {
     const pictureLoads = fakePictures();
     renderPicture(image('/muse/pages/first'));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('the picture of a page', () => {
     );
   });
 
-  it('stays until the next picture of the same page is decoded', async () => {
+  it('remains visible until the next picture of the same page is decoded', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/old'));
     await pictureLoads[0]!.succeed();
@@ -51,7 +51,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/new?_width=640');
   });
 
-  it('never appears on another page, which shows a skeleton until its own picture is decoded', async () => {
+  it('never appears on another page, which shows a skeleton instead', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/of-page-4'));
     await pictureLoads[0]!.succeed();
@@ -68,7 +68,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/of-page-5?_width=640');
   });
 
-  it('is never replaced by an older picture that loads or fails late', async () => {
+  it('is never replaced by an older picture that arrives late', async () => {
     const pictureLoads = fakePictures();
     const { rerender } = renderPicture(image('/muse/pages/slow'));
     rerender(image('/muse/pages/broken'));
@@ -79,7 +79,7 @@ describe('the picture of a page', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/muse/pages/newest?_width=640');
   });
 
-  it('stops loading when a newer picture is requested, unless another page needs it', async () => {
+  it('stops loading when a newer picture is requested', async () => {
     const pictureLoads = fakePictures();
     const twoImages = (firstUrl: string) => (
       <>
@@ -112,7 +112,7 @@ describe('the picture of a page', () => {
 });
 
 describe('a picture that fails to load', () => {
-  it('shows the error text of the content, if the content has such a text', async () => {
+  it('shows the error text of the content, if there is one', async () => {
     const pictureLoads = fakePictures();
     const labels = { page_error_label: 'Ach je', page_reload_button_label: 'Noch einmal' };
     renderPicture(<ContentLabelsProvider value={labels}>{image('/muse/pages/lost')}</ContentLabelsProvider>);
@@ -121,7 +121,7 @@ describe('a picture that fails to load', () => {
     expect(screen.getByRole('button', { name: 'Noch einmal' })).toBeVisible();
   });
 
-  it('shows an error, and the shopper’s reload bypasses every cache', async () => {
+  it('shows an error and a reload that bypasses every cache', async () => {
     const pictureLoads = fakePictures();
     const user = userEvent.setup();
     jest.spyOn(Date, 'now').mockReturnValue(1234);

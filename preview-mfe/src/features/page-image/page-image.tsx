@@ -73,14 +73,14 @@ export function PageError({ pageName, onReload, ...picture }: PageErrorProps) {
 
 interface PageImageProps {
   page: Page;
-  /** CSS width of the shown page; undefined until measured */
+  /** CSS width of the page on screen; undefined until measured */
   elementWidthPx: number | undefined;
   isDiagnostic: boolean;
 }
 
 /**
- * A page's picture, which fills its parent; the parent has the page's aspect. The old picture of a page stays until its
- * new picture is decoded, but never appears on another page.
+ * A page's picture. It fills its parent, whose aspect must be the page's. The old picture of a page is visible until
+ * the new one is decoded, but never on another page.
  */
 export function PageImage(props: PageImageProps) {
   return <PictureOfPage key={props.page.info.pageName} {...props} />;
@@ -98,7 +98,7 @@ function PictureOfPage({ page, elementWidthPx, isDiagnostic }: PageImageProps) {
         onReload={picture.reload}
       />
     );
-  // 'sync', because the picture is already decoded; an asynchronous paint would show bare paper for a frame
+  // 'sync' is possible because the picture is decoded; an asynchronous paint would first show bare paper
   return (
     <Image
       src={picture.url}
@@ -119,20 +119,19 @@ export function pageUrl(page: Page, elementWidthPx: number): string {
   return pageImageUrl(page.url, pageImageWidth(elementWidthPx || undefined, window.devicePixelRatio));
 }
 
-/** @returns the address of the page's picture, 320 px wide on every screen */
+/** @returns the address of the page's picture in a width of 320 px, on every screen */
 export const thumbnailUrl = (page: Page): string => pageImageUrl(page.url, 320);
 
 export type PictureState =
   | { kind: 'loading' }
-  /** `url`: of the shown picture, which may be the old one until the new picture is decoded */
+  /** `url`: address of the visible picture, which is the old one until the new picture is decoded */
   | { kind: 'shown'; url: string }
   | { kind: 'failed'; url: string; reload(): void };
 
 /**
- * Loads and decodes a picture, then shows it in place of the earlier picture. Ignores outdated results.
+ * Loads and decodes a picture, then shows it instead of the earlier one. Ignores outdated results.
  *
- * @param url - undefined while unknown
- * Source: docs/rules.md PAGE-03
+ * @param url - undefined while unknown. Source: docs/rules.md PAGE-03
  */
 export function usePicture(url: string | undefined): PictureState {
   const [reloaded, setReloaded] = useState<{ url: string; bustingUrl: string }>();
@@ -141,7 +140,7 @@ export function usePicture(url: string | undefined): PictureState {
   const [attempt, setAttempt] = useState(0);
   const wantedUrl = url !== undefined && url === reloaded?.url ? reloaded.bustingUrl : url;
   const hasFailed = wantedUrl !== undefined && wantedUrl === failedUrl;
-  // discards the failure, so that the picture is requested again if the shopper comes back to its page
+  // forgets the failure, so that the picture is requested again if the shopper comes back to its page
   if (failedUrl !== undefined && !hasFailed) setFailedUrl(undefined);
 
   useEffect(() => {

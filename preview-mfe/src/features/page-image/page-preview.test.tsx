@@ -5,8 +5,8 @@ import { Component as PagePreview } from '../../exposes/page-preview';
 
 const handlers = [answersSchema(aSchema), answersPages(somePages)];
 
-describe('one page of a book', () => {
-  it('is found by the name of the page', async () => {
+describe('the preview of one page', () => {
+  it('finds the page by its name', async () => {
     jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
     renderRemote(<PagePreview slug="a-book" pageName="page-1" />, { handlers });
     expect(await screen.findByRole('img', { name: 'A garden at night' })).toHaveAttribute(
@@ -15,7 +15,7 @@ describe('one page of a book', () => {
     );
   });
 
-  it('is replaced by a message with the page’s name if the book has no such page', async () => {
+  it('shows a message with the page’s name if the book has no such page', async () => {
     renderRemote(<PagePreview slug="a-book" pageName="page-77" />, { handlers });
     expect(await screen.findByText('No page with name "page-77"')).toBeVisible();
   });

@@ -15,7 +15,7 @@ function Preloading({ list }: { list: readonly string[] }) {
 }
 
 describe('the picture queue', () => {
-  it('loads at most four pictures at once, which leaves connections for other requests', async () => {
+  it('loads at most four pictures at once', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -29,7 +29,7 @@ describe('the picture queue', () => {
     await heldPictures[5]!.readiness;
   });
 
-  it('loads the next picture in place of a picture that every caller has released', async () => {
+  it('cancels a picture that every caller has released, and loads the next', async () => {
     const pictureLoads = fakePictures();
     const allAddresses = addresses(6);
     const heldPictures = allAddresses.map((url) => holdPicture(url));
@@ -40,7 +40,7 @@ describe('the picture queue', () => {
     for (const load of pictureLoads) await load.succeed();
   });
 
-  it('loads pictures outside the view after visible pictures, and only two at once', async () => {
+  it('loads pictures outside the view last, and only two at once', async () => {
     const pictureLoads = fakePictures();
     const [low, high] = [addresses(4), addresses(3)];
     low.forEach((url) => holdPicture(url, 'low'));
@@ -57,7 +57,7 @@ describe('the picture queue', () => {
     await pictureLoads.at(-1)!.succeed();
   });
 
-  it('does not drop a decoded picture that a caller holds, however many pictures follow', async () => {
+  it('never drops a decoded picture that a caller still uses', async () => {
     const pictureLoads = fakePictures();
     const [heldUrl, releasedUrl, ...laterUrls] = addresses(40);
     const load = async (url: string) => {
@@ -72,7 +72,7 @@ describe('the picture queue', () => {
     expect([isDecoded(heldUrl!), isDecoded(releasedUrl!)]).toEqual([true, false]);
   });
 
-  it('stops earlier preloads when the likely next pages change', async () => {
+  it('stops earlier preloads when the shopper will probably open other pages', async () => {
     jest.useFakeTimers();
     try {
       const pictureLoads = fakePictures();

@@ -15,27 +15,29 @@ interface Picture {
 export interface HeldPicture {
   /** rejects if the picture fails to load or decode */
   readiness: Promise<void>;
-  /** Releases the picture for this caller. A picture that no caller holds stops loading and frees its connection. */
+  /**
+   * Releases the picture for this caller. A picture that no caller uses any more stops loading, so that its connection
+   * is free.
+   */
   release(): void;
 }
 
-// limit: enough for a few openings in both directions; the browser caches all earlier pictures itself
+// maximum number, enough for a few openings in both directions; the browser itself caches all earlier pictures
 const MAX_PICTURES = 32;
 const pictures = new Map<string, Picture>();
 
 /**
- * Browsers open six connections to a server, and a picture occupies one while the server draws it. The limits keep some
- * connections free for the shopper's next request, such as a check or a write.
+ * Browsers open six connections to a server. A picture occupies one while the server draws it. The limits leave some
+ * connections for the shopper's next request, such as a check or a write.
  */
 const LOADING_AT_ONCE = { high: 4, low: 2 } as const;
 const loading = new Set<Picture>();
 const waitingPictures = new Set<Picture>();
 
 /**
- * Loads and decodes a picture, only once for all callers that use it at the same time.
+ * Loads and decodes a picture, only once for all its current callers.
  *
- * @param priority - 'low' for a picture that is not in view yet
- * Source: docs/rules.md PAGE-03
+ * @param priority - 'low' if the picture is not in view yet. Source: docs/rules.md PAGE-03
  */
 export function holdPicture(url: string, priority: Priority = 'high'): HeldPicture {
   const picture = pictures.get(url) ?? askFor(url, priority);
@@ -44,7 +46,7 @@ export function holdPicture(url: string, priority: Priority = 'high'): HeldPictu
     picture.priority = priority;
     loadNext();
   }
-  // moves the picture to the end of the cache, which drops pictures that no caller holds from its start
+  // moves the picture to the end of the cache, because the cache first drops unused pictures from its start
   pictures.delete(url);
   pictures.set(url, picture);
   for (const [oldestUrl, { holders }] of pictures) {
@@ -109,10 +111,10 @@ function drop(picture: Picture): void {
   if (pictures.get(picture.url) === picture) pictures.delete(picture.url);
 }
 
-// Visible pages load first. Preloading waits until typing has paused and the visible pages were requested.
+// Visible pages load first. Preloading waits until the shopper stops typing and the visible pages are requested.
 const PRELOAD_AFTER_MS = 400;
 
-/** Preloads the pictures at `urls`, and releases them if the list changes. Does nothing if the list is empty. */
+/** Preloads the pictures at `urls`, and releases them when the list changes. Does nothing if the list is empty. */
 export function usePreloadedPictures(urls: readonly string[]): void {
   const list = urls.join(' ');
   useEffect(() => {
@@ -129,5 +131,7 @@ export function usePreloadedPictures(urls: readonly string[]): void {
   }, [list]);
 }
 
-/** Ignores a failed preload: the page requests its picture again when it comes into view, and shows the error there. */
+/**
+ * Ignores a failed preload, because the page requests its picture again when it comes into view, and shows the error.
+ */
 function ignoreUntilTurnedTo(): void {}

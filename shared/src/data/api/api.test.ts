@@ -62,7 +62,7 @@ const sequence = (address: string, ...results: ReturnType<Handler['answer']>[]):
 const added = { body: { data: { order: anEmptyCart, newGuestToken: '' } } };
 
 describe('a commerce call', () => {
-  it('sends market, CSRF token, guest token and idempotency key, and omits absent values', async () => {
+  it('sends market, CSRF token, guest token and idempotency key', async () => {
     await add();
     await add('key-2');
     const [firstRequest, second] = network.requestsTo(ITEMS);
@@ -79,7 +79,7 @@ describe('a commerce call', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('GUEST-06: sends the id of a restricted shopper, if one is configured', async () => {
+  it('sends the id of a restricted shopper if one is configured (GUEST-06)', async () => {
     answers(
       answersCart(anEmptyCart),
       handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
@@ -98,7 +98,7 @@ describe('a commerce call', () => {
     ]);
   });
 
-  it('removes characters that cannot be stored, and does not damage emoji', async () => {
+  it('removes characters that cannot be stored, without damage to emoji', async () => {
     const name = 'Zo\0ë \ud83e\udd8a\ud83e';
     const bodyOf = (text: string) => ({ items: [{ productId: 'p', customisations: { things: [text] } }] });
     await api.callCommerce({
@@ -120,13 +120,13 @@ describe('a commerce call', () => {
     expect(network.requests).toEqual([]);
   });
 
-  it('reports that the server sent the stored answer of an earlier attempt', async () => {
+  it('reports an answer that the server stored for an earlier attempt', async () => {
     answers(handle(ITEMS, { ...added, headers: { 'idempotent-replayed': 'true' } }));
     expect((await add()).isReplayed).toBe(true);
   });
 });
 
-describe('a call while the server still processes an earlier attempt', () => {
+describe('a call during an earlier attempt', () => {
   const conflict = (code: string) => ({
     status: 409,
     body: problem(409, code),
@@ -141,14 +141,14 @@ describe('a call while the server still processes an earlier attempt', () => {
     expect(keys).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  it('is also repeated after the page has fetched a new CSRF token', async () => {
+  it('is repeated even after a renewal of the CSRF token', async () => {
     const refused = { status: 403, body: problem(403, 'csrf_invalid') };
     answers(sequence(ITEMS, refused, conflict('request_running'), added));
     await add();
     expect(network.requestsTo(ITEMS)).toHaveLength(3);
   });
 
-  it('fails after several attempts, or at once if the server gives another reason for the 409', async () => {
+  it('fails after several attempts, or at once if a 409 has a different code', async () => {
     answers(handle(ITEMS, conflict('request_running')));
     await expect(add()).rejects.toMatchObject({ status: 409, code: 'request_running' });
     expect(network.requestsTo(ITEMS)).toHaveLength(6);
@@ -181,7 +181,7 @@ describe('the cart', () => {
 });
 
 describe('the CSRF token', () => {
-  it('is renewed once after a 403, and the call is repeated with the same idempotency key', async () => {
+  it('is renewed once after a 403, and the call then repeats its idempotency key', async () => {
     answers(sequence(ITEMS, { status: 403, body: problem(403, 'csrf_invalid') }, added));
     await add();
     expect(
@@ -192,7 +192,7 @@ describe('the CSRF token', () => {
     ]);
   });
 
-  it('is not renewed twice: after a second 403, the call fails', async () => {
+  it('is not renewed again after a second 403', async () => {
     answers(handle(ITEMS, { status: 403, body: problem(403, 'csrf_invalid', 'Reload the page') }));
     await expect(add()).rejects.toMatchObject({
       status: 403,
@@ -208,7 +208,7 @@ describe('the CSRF token', () => {
     expect(network.requestsTo(CSRF)).toHaveLength(1);
   });
 
-  it('is fetched again if the first request for it failed', async () => {
+  it('is fetched again if its first request failed', async () => {
     answers(sequence(CSRF, 'offline', { body: "'later'" }));
     await expect(add()).rejects.toMatchObject({ code: 'network' });
     await add();
@@ -217,7 +217,7 @@ describe('the CSRF token', () => {
 });
 
 describe('the guest token', () => {
-  it('is deleted if the server does not know the token, and the call is repeated once', async () => {
+  it('is deleted if the server does not recognise it, and the call is repeated', async () => {
     window.localStorage.setItem('guest-token', 'revoked');
     answers(
       sequence(
@@ -234,14 +234,14 @@ describe('the guest token', () => {
     expect(window.localStorage.getItem('guest-token')).toBe('fresh');
   });
 
-  it('is kept after a 401 that does not concern the guest token', async () => {
+  it('remains stored after a 401 that demands a sign-in', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, { status: 401, body: problem(401, 'login_required') }));
     await expect(add()).rejects.toMatchObject({ code: 'login_required' });
     expect(window.localStorage.getItem('guest-token')).toBe('mine');
   });
 
-  it('is kept if the server’s answer contains no token', async () => {
+  it('remains stored if the server’s answer contains no token', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     answers(handle(ITEMS, added));
     await add();
@@ -249,7 +249,7 @@ describe('the guest token', () => {
   });
 
   it.each(['no token yet', 'a revoked token'])(
-    'is created only once if the cart receives two adds at once, with %s',
+    'is created only once for two simultaneous additions to the cart, with %s',
     async (start) => {
       if (start === 'a revoked token') window.localStorage.setItem('guest-token', 'revoked');
       let minted = 0;
@@ -267,7 +267,7 @@ describe('the guest token', () => {
     },
   );
 
-  it('is created under a lock shared between tabs, if the browser supports locks', async () => {
+  it('is created under a lock that all tabs share, if browsers support locks', async () => {
     const request = jest.fn(async (_name: string, run: () => Promise<unknown>) => run());
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     await add();
@@ -294,13 +294,13 @@ describe('failures of a call', () => {
     await expect(add()).rejects.toMatchObject({ code: 'invalid_response' });
   });
 
-  it('name the URL and the configured time after a timeout', async () => {
+  it('contain the URL and the time limit after a timeout', async () => {
     answers(handle(ITEMS, 'hang'));
     api.configureTimeout(20);
     await expect(add()).rejects.toThrow('Request to /website/v2/cart/items timed out after 20 ms');
   });
 
-  it('name a timeout even if the request has no config', () => {
+  it('include a timeout even if the request has no config', () => {
     expect(new api.RequestTimeoutError(undefined, 8000).message).toBe(
       'Request without config timed out after 8000 ms',
     );
@@ -325,7 +325,7 @@ describe('the pages of a book', () => {
   const TOC = 'POST /content/product/a-book/toc';
   const client = () => new QueryClient({ defaultOptions: { queries: { retryDelay: 1 } } });
 
-  it('are requested with customisation and slug, and cached for equal customisations', async () => {
+  it('are cached for equal customisations', async () => {
     answers(answersPages(somePages));
     const queries = client();
     expect(await queries.fetchQuery(api.tocQuery(uk, 'a-book', { name: 'Bo', hair: 'red' }))).toEqual(
@@ -337,7 +337,7 @@ describe('the pages of a book', () => {
     ]);
   });
 
-  it('are requested in the package version that the form uses', async () => {
+  it('are requested in the form’s version of the package', async () => {
     answers(answersPages(somePages));
     const queries = client();
     queries.setQueryData(api.schemaPreviewQuery(uk, 'a-book').queryKey, { ...aSchema, version: 'v7' });
@@ -374,13 +374,13 @@ describe('the pages of a book', () => {
     expect(network.requestsTo(TOC)).toHaveLength(1);
   });
 
-  it('are requested three more times if the server fails', async () => {
+  it('are requested up to three more times if the server fails', async () => {
     answers(handle(TOC, { status: 500, body: problem(500, 'internal') }));
     await expect(client().fetchQuery(api.tocQuery(uk, 'a-book', {}))).rejects.toMatchObject({ status: 500 });
     expect(network.requestsTo(TOC)).toHaveLength(4);
   });
 
-  it('are requested with the guest token, because a photo is shown only to its owner', async () => {
+  it('are requested with the guest token, because only a photo’s owner may see it', async () => {
     answers(answersPages(somePages));
     await client().fetchQuery(api.tocQuery(uk, 'a-book', {}));
     await add();
@@ -393,7 +393,7 @@ describe('the pages of a book', () => {
 });
 
 // Source: docs/rules.md CONT-09
-it('a preview of drafts requests products at URLs that are never cached, but the cart at its usual URL', async () => {
+it('a preview of drafts requests products, but not the cart, at URLs that nobody caches', async () => {
   answers(
     handle('GET /_canvas/api/products', { body: { data: { products: [] } } }),
     answersCart(anEmptyCart),
@@ -412,7 +412,7 @@ it('a preview of drafts requests products at URLs that are never cached, but the
 });
 
 describe('a page that may be reloaded', () => {
-  it('is not reloaded during a write, but may be reloaded during a read', async () => {
+  it('is not reloaded during a write', async () => {
     const { emit } = await import('../../core/channel');
     const refuse = jest.fn();
     const ask = (): void => emit('may-reload', { refuse });
@@ -439,8 +439,8 @@ describe('a page that may be reloaded', () => {
   });
 });
 
-describe('answers delivered with the page', () => {
-  it('are used in place of requests, unless the answers are for another market', async () => {
+describe('answers that the page contains', () => {
+  it('replace requests, unless they are for another market', async () => {
     const queries = new QueryClient();
     api.seedQueryCache(queries, uk, {
       '/_canvas/api/products/a-book?marketplace=uk': { data: aProduct },
@@ -457,7 +457,7 @@ describe('answers delivered with the page', () => {
   });
 });
 
-describe('the trace of a call', () => {
+describe('the trace header of a call', () => {
   const openPage = (traceShare?: number): void => {
     const bootData = {
       environment: '',
@@ -483,7 +483,7 @@ describe('the trace of a call', () => {
     expect(new Set(traces).size).toBe(2);
   });
 
-  it('does not exist if the boot data do not enable traces', async () => {
+  it('is missing if the boot data do not enable traces', async () => {
     openPage();
     await add();
     expect(tracesOf(ITEMS)).toEqual([undefined]);

@@ -36,8 +36,7 @@ async function requestToken(): Promise<string> {
 
 /**
  * @param text - the token, with or without one pair of single quotes
- * @throws ApiError 'invalid_response' if the token is empty
- * Source: docs/rules.md HTTP-02
+ * @throws ApiError 'invalid_response' if the token is empty. Source: docs/rules.md HTTP-02
  */
 export function parseCsrfToken(text: string): string {
   const trimmed = text.trim();

@@ -30,8 +30,7 @@ export function seedFlags(client: QueryClient, market: Market, flags: Flags): vo
 /**
  * Returns if a flag is on for this browser and market. The server decides this, with the same result on every page.
  *
- * @returns false for an unknown flag, so its feature stays off after the flag is deleted
- * Source: docs/rules.md FLAG-02
+ * @returns false for an unknown flag, so its feature stays off after the flag is deleted. Source: docs/rules.md FLAG-02
  */
 export function useFlag(key: string): boolean {
   const { data } = useQuery(flagsQuery(useMarket()));

@@ -8,8 +8,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /**
  * Removes invisible characters that the server cannot store from a body, because otherwise the server would refuse the
- * book.
- * Source: docs/rules.md HTTP-15
+ * book. Source: docs/rules.md HTTP-15
  *
  * @returns the value with its texts and keys cleaned; only texts, lists and plain objects change
  */
@@ -151,8 +150,7 @@ const SAME_CLOCK_MS = 3_000;
 
 /**
  * @param serverMs - the server's clock when it answered; undefined if the server did not send it
- * @returns the server's clock minus this device's, ms
- * Source: docs/rules.md EDIT-43
+ * @returns the server's clock minus this device's, ms. Source: docs/rules.md EDIT-43
  */
 export function clockOffset(serverMs: number | undefined, ownMs: number): number {
   const offset = serverMs === undefined ? 0 : serverMs - ownMs;

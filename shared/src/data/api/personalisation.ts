@@ -23,7 +23,7 @@ export function notePagesAnswer(answerMs: number): void {
  * The only debounce between a keystroke and the picture of the page.
  *
  * @returns the debounce, ms. With a keyboard, the debounce equals the server's last response time (20 to 150 ms), so a
- * busy server gets fewer requests.
+ *   busy server gets fewer requests.
  */
 export function typingPauseMs(): number {
   if (window.matchMedia('(pointer: coarse)').matches) return TOUCH_PAUSE_MS;
@@ -108,8 +108,7 @@ function pagesOfSameBook(
 
 /**
  * The pages of a book made with this customisation. If the server's validator refuses the customisation, fails at once
- * with InvalidCustomisationError.
- * Source: docs/rules.md PAGE-05
+ * with InvalidCustomisationError. Source: docs/rules.md PAGE-05
  */
 export const tocQuery = (market: Market, slug: string, customisation: Customisation) =>
   queryOptions({

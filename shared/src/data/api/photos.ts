@@ -14,8 +14,7 @@ export class PhotoRejectedError extends Error {
  *
  * @returns the host's answer, in which width and height may ignore a rotation; `photoQuery` returns the real size
  * @throws PhotoRejectedError; ApiError (503 'image_host_configuration': there is no host; status 0: no connection);
- *   AbortError
- * Source: docs/rules.md PHOTO-13, HTTP-07
+ *   AbortError. Source: docs/rules.md PHOTO-13, HTTP-07
  */
 export async function uploadPhoto(
   market: Market,

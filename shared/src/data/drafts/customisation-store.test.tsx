@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('loading a product page', () => {
-  it('saves the customisation from the link and clears the subtotal', () => {
+  it('saves the link’s customisation and clears the subtotal', () => {
     window.localStorage.setItem(SLUG, '{"name":"Old","hair":"red"}');
     window.localStorage.setItem(`${SLUG}:subtotal`, '{"format":5}');
     const { result } = renderHook(useBoth, { wrapper });
@@ -63,7 +63,7 @@ describe('loading a product page', () => {
     expect(load('?utm_source=x')).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('reports an empty draft if neither address nor storage has a customisation', () => {
+  it('reports an empty draft if neither the address nor storage has a customisation', () => {
     expect(load()).toEqual({ kind: 'empty', message: 'No customisation found' });
     expect(renderHook(useBoth, { wrapper }).result.current.customisation).toMatchObject({
       status: 'empty',
@@ -82,7 +82,7 @@ describe('loading a product page', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('refuses a hostile link, and does not change the stored work', () => {
+  it('refuses a hostile link and does not change the stored work', () => {
     window.localStorage.setItem(SLUG, '{"name":"Bo"}');
     expect(load('?constructor=x&utm_source=y')).toMatchObject({
       kind: 'corrupt',
@@ -93,7 +93,7 @@ describe('loading a product page', () => {
 });
 
 describe('a changed customisation', () => {
-  it('is merged, replaced or cleared both in the page and in storage', () => {
+  it('is merged, replaced or cleared in both the page and storage', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -120,7 +120,7 @@ describe('a changed customisation', () => {
     expect(load()).toEqual({ kind: 'stored', values: { name: 'Bo' } });
   });
 
-  it('stays in memory if storage is full, and is saved by the next write that fits', () => {
+  it('remains in memory while storage is full', () => {
     const { result } = renderHook(useBoth, { wrapper });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -149,7 +149,7 @@ describe('a changed customisation', () => {
   });
 });
 
-describe('another tab', () => {
+describe('another tab of the same book', () => {
   it('shares its changes, its deletion and its subtotal with this tab', () => {
     const { result } = renderHook(useBoth, { wrapper });
     otherTabWrites(SLUG, '{"name":"Al"}');
@@ -162,14 +162,14 @@ describe('another tab', () => {
     expect(result.current.customisation.status).toBe('empty');
   });
 
-  it('shares a write that happens after this page loads and before this page listens', () => {
+  it('shares a change that it stored before this page subscribed', () => {
     load();
     localStorage.setItem(SLUG, '{"name":"Al"}');
     const { result } = renderHook(useBoth, { wrapper });
     expect(result.current.customisation).toMatchObject({ status: 'ready', values: { name: 'Al' } });
   });
 
-  it('is in conflict with this tab about a key that both tabs changed, until the shopper chooses a value', () => {
+  it('is in conflict with this tab about a key that both changed', () => {
     load();
     const { result } = renderHook(useBoth, { wrapper });
     act(() => result.current.customisation.merge({ name: 'Bo' }));
@@ -196,7 +196,7 @@ describe('another tab', () => {
 });
 
 describe('diagnostic mode', () => {
-  it('is off by default, and the browser remembers the setting', () => {
+  it('is off by default, and its setting is remembered', () => {
     const { result } = renderHook(useDiagnosticMode, { wrapper });
     expect(result.current[0]).toBe(false);
     act(() => result.current[1](true));

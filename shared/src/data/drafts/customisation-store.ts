@@ -15,7 +15,7 @@ import { useDraftKey } from './use-draft-key';
 export interface CustomisationSource {
   get(): CustomisationState;
   subscribe(listener: () => void): () => void;
-  /** false if the browser refuses to store the draft, so that it lasts only as long as the page */
+  /** false if the browser refuses to store the draft; the draft is then lost when the page closes */
   isStored(): boolean;
 }
 
@@ -35,7 +35,7 @@ export function useCustomisationSource(slug: string): CustomisationSource {
 
 /**
  * @returns a function that starts a new book with these values, from any page. The shopper can restore the replaced
- * book. `extras`, if given, replace its extras
+ *   book. If `extras` is given, it replaces the extras too
  */
 export function useBeginNewBook(
   slug: string,
@@ -51,7 +51,7 @@ export function useBeginNewBook(
   );
 }
 
-/** Returns the replaced draft with actions to restore or drop it; undefined if there is none. Source: docs/rules.md CUS-10 */
+/** Returns the replaced draft with actions to restore or drop it, or undefined. Source: docs/rules.md CUS-10 */
 export function useReplacedDraft(slug: string) {
   const { stateAtom, restorableAtom } = draftAtoms(useDraftKey(slug));
   const replaced = useAtomValue(restorableAtom);
@@ -68,9 +68,9 @@ export function useReplacedDraft(slug: string) {
 export type Store = ReturnType<typeof createStore>;
 
 /**
- * Loads the draft of a product page into the store before the page's first render. For a new book, saves a link's
- * customisation and clears the subtotal. Without a link's customisation, uses the stored draft. Deletes corrupt stored
- * data with its subtotal. Does not change the stored draft if the link is refused.
+ * Loads the draft of a product page into the store before the page's first render. If the link contains a
+ * customisation, stores it as a new book and clears the subtotal. Otherwise, uses the stored draft. Deletes the stored
+ * draft and its subtotal if they are corrupt. Does not change the stored draft if the link is refused.
  *
  * @param link - the link's customisation, already removed from the address (readIncomingLink)
  * Source: docs/rules.md CUS-04, CUS-10
@@ -93,7 +93,7 @@ export function loadLineDraft(
   return store.set(lineAtoms(slug, lineId).loadAtom, { kind: 'none' }, origin);
 }
 
-/** Updates the draft after the cart line changed; the shopper's own changes stay. */
+/** Updates the draft after the cart line changed, and preserves the shopper's own changes. */
 export function renewLineDraft(store: Store, slug: string, lineId: string, origin: Customisation): void {
   store.set(lineAtoms(slug, lineId).stateAtom, { mode: 'catch up', origin });
 }
@@ -111,7 +111,7 @@ export function loadItemDraft(
   return store.set(itemAtoms(slug, itemId).loadAtom, { kind: 'none' }, origin);
 }
 
-/** Updates the draft after the ordered item changed; the shopper's own changes stay. */
+/** Updates the draft after the ordered item changed, and preserves the shopper's own changes. */
 export function renewItemDraft(store: Store, slug: string, itemId: string, origin: Customisation): void {
   store.set(itemAtoms(slug, itemId).stateAtom, { mode: 'catch up', origin });
 }

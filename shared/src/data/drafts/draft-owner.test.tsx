@@ -56,7 +56,7 @@ beforeEach(() => {
 afterEach(() => window.localStorage.clear());
 
 describe('the draft of a line', () => {
-  it('starts from the line, is stored while it differs from the line, and never changes the new book', () => {
+  it('starts with the line’s values and never changes the new book', () => {
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
     expect(page.current.draft).toMatchObject({ status: 'ready', values: robin });
@@ -68,7 +68,7 @@ describe('the draft of a line', () => {
     expect(storedValue(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('is restored after a reload, and even if the cart cannot be loaded', () => {
+  it('is restored after a reload, even if the cart cannot be loaded', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
@@ -77,7 +77,7 @@ describe('the draft of a line', () => {
     expect(edit('l-2', robin).loaded.kind).toBe('line');
   });
 
-  it('is replaced by the line if the draft’s record cannot be read', () => {
+  it('starts again from the line if its record cannot be read', () => {
     window.localStorage.setItem(`${SLUG}:line:l-1`, '{"name":');
     const { loaded, page } = edit('l-1', robin);
     expect(loaded.kind).toBe('line');
@@ -85,18 +85,18 @@ describe('the draft of a line', () => {
     expect(window.localStorage.getItem(`${SLUG}:line:l-1`)).toBeNull();
   });
 
-  it('takes the cart’s new values of keys that the shopper did not change', () => {
+  it('adopts the cart’s new values of keys that the shopper did not change', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     act(() => renewLineDraft(store, SLUG, 'l-1', { name: 'Robin', hair: 'black' }));
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
     expect(storedValue(`${SLUG}:line:l-1`)).toEqual({ name: 'Rob', hair: 'black' });
     otherTabWrites(`${SLUG}:line:l-1`, null);
-    // the other tab saved the line: this tab takes all values from the cart except the key that this tab changed
+    // the other tab saved the line, so this tab adopts the cart's values of all keys that it did not change itself
     expect(page.current.draft.values).toEqual({ name: 'Rob', hair: 'black' });
   });
 
-  it('is rebased on changes that were made elsewhere in the meantime', () => {
+  it('is rebased on changes made elsewhere', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.draft.merge({ name: 'Rob' }));
     store = createStore();
@@ -108,7 +108,7 @@ describe('the draft of a line', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('does not overwrite the base that another tab stored with newer changes', () => {
+  it('does not overwrite the newer base that another tab stored', () => {
     const { page } = edit('l-1', robin);
     const base = JSON.stringify({ name: 'Robin', hair: 'black' });
     window.localStorage.setItem(`${SLUG}:line:l-1:base`, base);
@@ -137,7 +137,7 @@ describe('the draft of a line', () => {
 });
 
 describe('a replaced draft', () => {
-  it('is restored with one tap after a link replaced it, even after a reload', () => {
+  it('is restored with one tap, even after a reload', () => {
     const firstPage = open('?name=Zed').page;
     expect(firstPage.current.draft.values).toEqual({ name: 'Zed' });
     store = createStore();
@@ -159,7 +159,7 @@ describe('a replaced draft', () => {
     expect(Object.keys(window.localStorage)).toEqual([SLUG]);
   });
 
-  it('is the same in other tabs, and no tab offers it while it equals the current book', () => {
+  it('is not offered while it equals the current book', () => {
     const { page } = open();
     act(() => page.current.draft.supersede({}, 'start-again'));
     expect(page.current.replaced?.cause).toBe('start-again');
@@ -170,7 +170,7 @@ describe('a replaced draft', () => {
     expect(page.current.replaced).toBeUndefined();
   });
 
-  it('is offered on the new book’s page if the shopper started the new book while editing a cart line', () => {
+  it('is offered on the new book’s page if the shopper was editing a cart line', () => {
     const { page } = edit('l-1', robin);
     act(() => page.current.beginNewBook({ hair: 'red' }, 'start-again'));
     expect(page.current.draft.values).toEqual(robin);

@@ -57,7 +57,7 @@ function createAtom(key: string): ReplacedAtom {
 const atomByKey = new Map<string, ReplacedAtom>();
 
 /**
- * Returns the atom of the draft that this draft replaced; always the same atom for a key. Stored under `key:replaced`.
+ * Returns the atom of the draft that this draft replaced. A key always gets the same atom. Stored under `key:replaced`.
  * Source: docs/rules.md CUS-02, CUS-10
  */
 function replacedAtom(draft: string): ReplacedAtom {
@@ -74,7 +74,7 @@ type ValuesChange =
 
 export type DraftChange =
   | ValuesChange
-  /** replaces the values, but the shopper can restore the old values */
+  /** replaces the values; the shopper can restore the old values */
   | { mode: 'supersede'; values: Customisation; cause: ReplaceCause }
   | { mode: 'bring back' }
   /** deletes the draft that the shopper could restore */
@@ -91,17 +91,17 @@ export type DraftChange =
 export interface DraftAtoms {
   stateAtom: WritableAtom<CustomisationState, [DraftChange], void>;
   loadAtom: WritableAtom<null, [link: DecodedQuery, origin?: Customisation], LoadedCustomisation>;
-  /** the replaced draft, if it differs from the current book */
+  /** the replaced draft; undefined if it equals the current book */
   restorableAtom: Atom<ReplacedDraft | undefined>;
 }
 
 interface Draft {
   key: string;
-  /** undefined until this tab loads, writes or receives a value; while undefined, the stored record is used */
+  /** undefined until this tab loads, writes or receives a value; until then, readers use the stored record */
   heldAtom: PrimitiveAtom<Held | undefined>;
   /**
-   * current values of the cart line or ordered item that the draft changes. The draft is stored only if it differs from
-   * these values, so every stored draft is unsaved work
+   * current values of the cart line or ordered item that the draft changes. A draft with the same values is not stored,
+   * so every stored draft contains unsaved work
    */
   originAtom: PrimitiveAtom<string | null>;
 }
@@ -131,7 +131,7 @@ function store({ key }: Draft, values: Customisation, origin: string | null, bas
   if (origin !== null) writeRecord(baseKey(key), isAsInCart ? null : base);
 }
 
-/** Rebases the stored changes onto the new state of the cart line or ordered item. */
+/** Applies the stored changes to the new state of the cart line or ordered item. */
 function moveTo(draft: Draft, set: Setter, origin: Customisation): void {
   const text = JSON.stringify(origin);
   set(draft.originAtom, text);
@@ -147,7 +147,7 @@ function writeValues(draft: Draft, get: Getter, set: Setter, change: ValuesChang
     storedText(draft, get),
   );
   const origin = get(draft.originAtom);
-  // does not change the stored base, because `storedValues` includes other tabs' changes, which may have a newer base
+  // does not change the stored base: `storedValues` includes changes of other tabs, which may have a newer base
   const base = change.mode === 'replace' ? null : readRecord(baseKey(draft.key));
   store(draft, storedValues, origin, base ?? origin);
   set(draft.heldAtom, tabView);
@@ -169,7 +169,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   const keptAtom = replacedAtom(key);
   const keptReplacedDraft = get(keptAtom);
   const { values } = tabViewOf(draft, get);
-  // cancels uploads in progress, because they belong to the replaced book
+  // cancels the uploads in progress, because their photos are for the replaced book
   if (['clear', 'replace', 'supersede', 'bring back'].includes(change.mode))
     set(photoUploadsAtom(key), () => ({}));
   switch (change.mode) {
@@ -202,7 +202,7 @@ function applyChange(draft: Draft, get: Getter, set: Setter, change: DraftChange
   }
 }
 
-/** @param origin - the values of the line in the cart, only for a line's draft; used if the record cannot be read */
+/** @param origin - the cart line's values, used if the record cannot be read; only for a cart line's draft */
 function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, origin?: Customisation) {
   const { key, heldAtom } = draft;
   if (origin) moveTo(draft, set, origin);
@@ -221,7 +221,7 @@ function loadDraft(draft: Draft, get: Getter, set: Setter, link: DecodedQuery, o
   }
   const now = storedText(draft, get);
   const tabView = get(heldAtom);
-  // this tab showed this product earlier; the changes that the shopper made then stay valid
+  // this tab already has a state for this draft, so the shopper's earlier changes in this tab stay valid
   if (tabView && (loaded.kind === 'stored' || loaded.kind === 'line')) set(heldAtom, follow(tabView, now));
   else if (loaded.kind === 'corrupt') set(heldAtom, { ...heldFrom(now), values: {}, status: 'corrupt' });
   else set(heldAtom, heldFrom(now));
@@ -256,21 +256,21 @@ function createAtoms(key: string): DraftAtoms {
 
 const atomsByKey = new Map<string, DraftAtoms>();
 
-/** Returns the atoms of a draft; always the same for a key, because jotai finds state by atom. */
+/** Returns the atoms of a draft. A key always gets the same atoms, because jotai finds state by atom. */
 export function draftAtoms(key: string): DraftAtoms {
   let atoms = atomsByKey.get(key);
   if (!atoms) atomsByKey.set(key, (atoms = createAtoms(key)));
   return atoms;
 }
 
-/** Returns a writer for the page's draft, without rendering on changes. Its identity is stable. */
+/** Returns functions that write the page's draft. The functions are stable, so the draft's changes cause no render. */
 export function useCustomisationWriter(slug: string) {
   const change = useSetAtom(draftAtoms(useDraftKey(slug)).stateAtom);
   return useMemo(
     () => ({
       /**
-       * @param seenValues - the values that the shopper saw before the change; default: the page's values. A key
-       *   whose seen value another tab has changed is in conflict (`theirs` in the state) and not overwritten.
+       * @param seenValues - the values that the shopper saw before the change; default: the page's values. If another
+       *   tab has changed such a value, the key is in conflict (`theirs` in the state) and is not overwritten.
        */
       merge: (patch: Customisation, seenValues?: Customisation) =>
         change({ mode: 'merge', patch, seen: seenValues }),

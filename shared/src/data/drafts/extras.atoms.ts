@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'jotai';
 import { chosenSkus, parseExtras, type ExtrasRecord } from '../../customisation/extras-choice';
 import { onRecordChanged, readRecord, writeRecord } from '../../core/browser-storage';
 
-/** undefined: the shopper has chosen no extras in this browser, so a cart line's own extras do not change. */
+/** undefined if this browser stores no choice of extras; the extras of a cart line then come from the cart. */
 type ExtrasAtom = WritableAtom<ExtrasRecord | undefined, [next: ExtrasRecord | null], void>;
 
 function createAtom(key: string): ExtrasAtom {
@@ -23,7 +23,7 @@ function createAtom(key: string): ExtrasAtom {
 const atomByKey = new Map<string, ExtrasAtom>();
 
 /**
- * Returns the atom of a draft's extras; always the same atom for a key. Stored under `key:extras`.
+ * Returns the atom of a draft's extras. A key always gets the same atom. Stored under `key:extras`.
  * Source: docs/rules.md CUS-02
  */
 export function extrasAtom(draft: string): ExtrasAtom {

@@ -4,13 +4,13 @@ import { atom, type WritableAtom } from 'jotai';
 export type RefusedFile = 'too-many' | 'wrong-kind';
 
 export type PhotoUploadState =
-  /** `refused`: reason why the page refused another file that the shopper chose during the upload */
+  /** `refused`: why the page refused another file that the shopper chose during the upload */
   | { kind: 'loading'; percent: number; refused?: RefusedFile }
   /** `cut-off`: the page closed meanwhile */
   | { kind: 'rejected' | 'cut-off' | RefusedFile }
   | { kind: 'failed' | 'unconfigured'; file: File };
 
-/** Uploads by path in the customisation. An entry stays until its photo arrives or the shopper cancels it. */
+/** Uploads by path in the customisation. An entry is deleted when its photo arrives or the shopper cancels it. */
 export type PhotoUploads = Readonly<Record<string, PhotoUploadState>>;
 export type PhotoUploadsAtom = WritableAtom<
   PhotoUploads,
@@ -47,7 +47,7 @@ function writeNotThere(draftKey: string, paths: string[]): void {
     if (paths.length === 0) window.sessionStorage.removeItem(storageKey(draftKey));
     else window.sessionStorage.setItem(storageKey(draftKey), JSON.stringify(paths));
   } catch {
-    return; // storage is blocked or full, so after a reload this tab does not know the uploads
+    return; // storage is blocked or full, so a reload loses the list of uploads
   }
 }
 
@@ -69,10 +69,9 @@ function createAtom(draftKey: string): PhotoUploadsAtom {
 const atomByDraft = new Map<string, PhotoUploadsAtom>();
 
 /**
- * Returns the atom of a draft's photo uploads; always the same atom for a key. Uploads belong to the draft, not to its
- * form: they continue when the step or remote changes, and end with the draft. After a reload, this tab still knows the
- * interrupted uploads.
- * Source: docs/rules.md PHOTO-21
+ * Returns the atom of a draft's photo uploads. A key always gets the same atom. Uploads belong to the draft, not to the
+ * form. So they continue when the shopper opens another step, and end when the draft is deleted. After a reload, this
+ * tab can still list the interrupted uploads. Source: docs/rules.md PHOTO-21
  */
 export function photoUploadsAtom(draftKey: string): PhotoUploadsAtom {
   let uploads = atomByDraft.get(draftKey);

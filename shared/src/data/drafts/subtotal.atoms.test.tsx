@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a stored part of the subtotal', () => {
-  it('is stored beside all other parts, with the sum of all parts', () => {
+  it('is stored beside the other parts and their sum', () => {
     window.localStorage.setItem(KEY, '{"giftwrap":3.5,"savingSubtotal":9}');
     const { result, rerender } = keep({ format: 1.005, dedication_photo_upload: 4 });
     expect(storedSubtotal()).toMatchObject({
@@ -53,7 +53,7 @@ describe('a stored part of the subtotal', () => {
     expect(storedSubtotal()).toBeNull();
   });
 
-  it('is replaced by another tab’s value, so two tabs do not overwrite each other endlessly', () => {
+  it('is replaced by another tab’s value without an endless loop', () => {
     const { result } = keep({ dedication_photo_upload: 4 });
     const write = jest.spyOn(Storage.prototype, 'setItem');
     act(() => {

@@ -35,7 +35,7 @@ function createAtom(key: string): SubtotalAtom {
 const atomByKey = new Map<string, SubtotalAtom>();
 
 /**
- * Returns the atom of a draft's subtotal record; always the same atom for a key. Stored under `key:subtotal`.
+ * Returns the atom of a draft's subtotal record. A key always gets the same atom. Stored under `key:subtotal`.
  * Source: docs/rules.md CUS-02
  */
 export function subtotalAtom(draft: string): SubtotalAtom {
@@ -46,8 +46,8 @@ export function subtotalAtom(draft: string): SubtotalAtom {
 }
 
 /**
- * Writes a changed part, with the new sum, to the draft's subtotal record. Does not react to writes of
- * other tabs, because two tabs with different choices would overwrite each other endlessly.
+ * Writes a changed part and the new sum to the draft's subtotal record. Ignores the writes of other tabs, because two
+ * tabs with different choices would overwrite each other endlessly.
  */
 export function useKeepSubtotal(slug: string, part: SubtotalPart, currency: string): void {
   const store = useStore();

@@ -15,8 +15,8 @@ const diagnosticAtom = atom(
 );
 
 /**
- * Returns a setting of this browser: if pages show the sources of their content. Off ('default') until staff turn it
- * on. Source: docs/rules.md STAFF-02
+ * Returns the setting of this browser that makes pages show the sources of their content. It is off ('default') until
+ * staff turn it on. Source: docs/rules.md STAFF-02
  */
 export function useDiagnosticMode(): [isDiagnostic: boolean, set: (isDiagnostic: boolean) => void] {
   return useAtom(diagnosticAtom);

@@ -5,7 +5,7 @@ import { onRecordChanged, readRecord } from '../../core/browser-storage';
 import type { Customisation } from '../../contracts';
 import { parseStoredCustomisation } from '../../customisation/load';
 
-/** Storage key of the values on which the changes to a line or item are based. Source: docs/rules.md EDIT-41 */
+/** Storage key of the values of the cart line or ordered item that a draft changes. Source: docs/rules.md EDIT-41 */
 export const baseKey = (key: string): string => `${key}:base`;
 
 export interface StoredChanges {
@@ -21,7 +21,7 @@ export function storedChanges(key: string): StoredChanges | undefined {
   return values && base && { values, base };
 }
 
-/** The purpose of the page's draft, from the page's URL. Source: docs/rules.md CUS-09 */
+/** Reads the purpose of the page's draft from the page's URL. Source: docs/rules.md CUS-09 */
 export function useIntent(): Intent {
   const { search } = useLocation();
   return useMemo(() => intentOf(search), [search]);
@@ -32,7 +32,7 @@ export const useDraftKey = (slug: string): string => draftKey(slug, useIntent())
 const extrasKey = (key: string): string => `${key}:extras`;
 const isThere = (record: string): boolean => readRecord(record) !== null;
 
-/** Follows the browser's other tabs. @returns true if a draft or its extras are stored */
+/** @returns true if a draft or its extras are stored; updated when another tab changes them */
 function useHasDraft(key: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

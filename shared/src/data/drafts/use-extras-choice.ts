@@ -16,9 +16,8 @@ import { areSameExtras, extrasAtom } from './extras.atoms';
 import { useDraftKey, useIntent } from './use-draft-key';
 
 /**
- * Returns the extras of the page's book: chosen by SKU, stored beside the customisation and never in it. The choice for
- * a cart line is stored only if it differs from the line's extras in the cart.
- * Source: docs/rules.md OPT-05, CUS-09
+ * Returns the chosen extras of the page's book. They are stored beside the customisation, never in it. For a cart line,
+ * the choice is stored only if it differs from the line's extras in the cart. Source: docs/rules.md OPT-05, CUS-09
  */
 export function useExtrasChoice(slug: string) {
   const market = useMarket();

@@ -3,7 +3,7 @@ import { renderRemote } from '@bindery/shared/testing';
 
 const CHOSEN = 'place';
 
-/** Shows the stand-alone place that the page's URL names: one component of a remote. */
+/** Shows the component of a remote that the page's URL names. */
 function show(): void {
   const names = Object.keys(places);
   const requestedName = new URLSearchParams(window.location.search).get(CHOSEN);
@@ -24,7 +24,7 @@ function show(): void {
 
 show();
 
-// `age` is the build's age, ms; a build that is younger than this page reloads the page
+// `age` is the build's age in ms; if the build is younger than this page, the page reloads
 new EventSource('/live').addEventListener('age', ({ data }: MessageEvent<string>) => {
   if (Number(data) <= performance.now()) window.location.reload();
 });

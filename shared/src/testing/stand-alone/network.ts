@@ -3,7 +3,7 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { getResponse, type HttpHandler } from 'msw';
 
-/** Replaces MSW's test server in a browser: answers API calls within the page; files and pictures load normally. */
+/** Replaces MSW's test server in a browser. Answers API calls in the page. Files and pictures load normally. */
 export function setupServer() {
   let handlers: HttpHandler[] = [];
   const interceptor = new BatchInterceptor({

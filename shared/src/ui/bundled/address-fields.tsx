@@ -25,7 +25,7 @@ interface AddressWords {
     /** announced to screen readers */
     readonly filled: (place: string) => string;
   };
-  /** text that replaces the select if there is only one country; without a text the select is shown */
+  /** text shown instead of the select if there is only one country; if missing, the select is always shown */
   readonly deliveredIn?: (country: string) => string;
 }
 type AddressLine = Exclude<AddressField, 'zipcode' | 'state'>;
@@ -40,8 +40,8 @@ interface AddressFieldsProps {
   values: AddressValues;
   countries: readonly CountryChoice[];
   /**
-   * labels of the fields for the pronunciation of the name, which a delivery in Japan requires; if missing, so are the
-   * fields
+   * labels of the fields for the name's pronunciation, required for deliveries in Japan; if missing, the form has no
+   * such fields
    */
   readingLabels?: Readonly<Record<ReadingName, string>>;
   /** path of the address in the request body, such as 'parcels.0.address'. Missing: the body itself is the address */
@@ -53,7 +53,7 @@ interface AddressFieldsProps {
   onLeave(name: AddressName): void;
 }
 
-/** The address form of a country. If the shopper changes the country, the entered texts stay. Source: docs/rules.md ADDR-05 */
+/** The address form of a country. The texts stay when the shopper changes the country. Source: docs/rules.md ADDR-05 */
 export function AddressFields(given: AddressFieldsProps) {
   const { words, values, readingLabels } = given;
   const places = usePlaces(values, given.onChange);

@@ -20,7 +20,10 @@ const NO_ADDRESS: AddressValues = {
 };
 export const emptyAddress = (country: string): AddressValues => ({ ...NO_ADDRESS, country });
 
-/** Returns an address for the form. A state outside the country's list becomes '', because no option matches. */
+/**
+ * Returns an address for the form. A state that the country's list lacks becomes '', because the select has no such
+ * option.
+ */
 export function typedAddress(address: CheckoutAddress | Address, country: string): AddressValues {
   const fields = Object.fromEntries(Object.entries(address).filter(([name]) => name in NO_ADDRESS));
   const typedValues: AddressValues = { ...NO_ADDRESS, ...fields };
@@ -32,7 +35,7 @@ export function typedAddress(address: CheckoutAddress | Address, country: string
   };
 }
 
-/** Trims every field, formats the postcode and omits fields the country does not have. */
+/** Trims every field, formats the postcode, and omits the fields that the country does not use. */
 export function sentAddress(address: AddressValues): CheckoutAddress {
   const { phoneticFirstname, phoneticLastname, ...otherFields } = Object.fromEntries(
     Object.entries(address).map(([name, text]) => [name, text.trim()]),
@@ -77,7 +80,7 @@ export function isPostcodeFaulty(address: AddressValues): boolean {
 /**
  * Returns the faults of an address: missing fields, and an invalid postcode.
  *
- * @param isDelivery - true if a carrier delivers to the address; in Japan, the name's reading is then required
+ * @param isDelivery - true if a carrier delivers to the address; Japan then requires the name's pronunciation
  * Source: docs/rules.md ADDR-05
  */
 export function addressFaults(
@@ -108,7 +111,7 @@ interface FaultWords {
   readonly postcodeUnknown: string;
 }
 
-/** @param country - country of the address; the text of a wrong postcode contains an example from this country */
+/** @param country - the text about a wrong postcode shows an example from this country */
 export function addressFaultText(words: FaultWords, code: AddressFaultCode, country: string): string {
   if (code !== 'postcode') return words[code];
   const { example } = addressLayout(country).postcode;

@@ -8,8 +8,8 @@ interface FaultSummaryProps {
 }
 
 /**
- * Lists the wrong fields after a check, each linked to its field, and takes the focus. If only one field is wrong, no
- * list is needed, because the field takes the focus. Source: docs/rules.md ADDR-07
+ * Lists the wrong fields after a check, with a link to each field, and takes the focus. If only one field is wrong, the
+ * field itself takes the focus, and no list appears. Source: docs/rules.md ADDR-07
  */
 export function FaultSummary({ title, entries }: FaultSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

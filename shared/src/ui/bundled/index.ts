@@ -1,6 +1,6 @@
 /**
- * Components and rules that two workspaces use and no first page needs. This is no shared module: each workspace
- * bundles only the names that it imports.
+ * Components and rules that two workspaces use and that no page needs at its start. This module is not shared at run
+ * time: each workspace bundles only the names that it imports.
  */
 export { AddressFields } from './address-fields';
 export {

@@ -17,8 +17,8 @@ const textOf = (id: string | null | undefined): string =>
   (id && document.getElementById(id)?.textContent) || '';
 
 /**
- * Finds the wrong fields by the form's elements, with the labels and in the order of the page. If the wrong fields
- * are in several groups, adds the group's name to each label.
+ * Finds the wrong fields among the form's elements. Returns them in the page's order, with their labels. If the wrong
+ * fields are in several groups, adds the group's name to each label.
  */
 function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
   const wrong = [...form.querySelectorAll<Entry>(`${WRONG}[id]`)];
@@ -33,7 +33,7 @@ function faultyEntries(form: HTMLFormElement): readonly FaultyEntry[] {
 }
 
 /**
- * The faults of a form. After a check, the first faulty field on the page gets the focus.
+ * The faults of a form. After a check, focuses the first faulty field of the page.
  *
  * @param hasSummary - true if the form shows {@link FaultSummary}: it takes the focus if several fields are wrong
  * Source: docs/rules.md ADDR-07
@@ -59,7 +59,7 @@ export function useFormFaults<Fault>({ hasSummary = false } = {}) {
     summary,
     /** Replaces all faults by the faults that a check found. */
     tell(checked: FormFaults<Fault>): void {
-      setSummary([]); // removes the old summary first, because a summary takes the focus only when it appears
+      setSummary([]); // removes the old summary first, because only a new summary takes the focus
       setState({ faults: checked, isChecked: true });
     },
     /**

@@ -29,7 +29,7 @@ export interface ConfirmForm {
   lastname: string;
 }
 
-/** The server's answer does not reveal if an account exists; only the mail does. */
+/** The server's answer does not reveal if an account exists. Only the mail reveals it. */
 export const signUp = (market: Market, email: string) =>
   send<unknown>(market, 'POST', `${USER}/sign-up`, { email });
 export const signIn = (
@@ -71,9 +71,9 @@ export const endSession = (market: Market, id: string) =>
 export const findOrder = (market: Market, form: { number: string; email: string }) =>
   send<unknown>(market, 'POST', '/website/v1/orders/find', form);
 /**
- * The API client stores the guest token of the answer.
+ * The API client stores the guest token that the answer contains.
  *
- * @param number - order number; a browser that already has access to the order with this number needs no valid token
+ * @param number - order number; if this browser already has access to that order, the token may be invalid
  */
 export const openOrder = (market: Market, token: string, number?: string) =>
   send<{ orderId: string }>(market, 'POST', '/website/v1/orders/open', { token, number });
@@ -83,7 +83,7 @@ export const confirmOrderEmail = (market: Market, token: string) =>
 export const disownOrder = (market: Market, token: string) =>
   send<null>(market, 'POST', '/website/v1/orders/not-mine', { token });
 
-/** First part of the key of each query that sends a mailed token. */
+/** First element of the key of every query that sends a mailed token. */
 export const MAILED = 'mailed';
 
 export const deleteCard = (market: Market, id: string) =>

@@ -37,7 +37,7 @@ const anOverview = { confirmation: 'password', openOrders: [], deletion: null, e
 const answersPrivacy = (overview: object = anOverview): Handler =>
   handle('GET /website/v1/privacy', { body: { data: overview } });
 const field = (name: string) => screen.getByLabelText(name);
-/** @returns a function that returns name and attributes of each event tracked since `watchEntries` was called */
+/** @returns a function that returns the name and attributes of each event tracked since the call of `watchEntries` */
 const watchEntries = (): (() => [string, unknown][]) => {
   const track = jest.spyOn(getAnalytics(), 'track');
   return () => track.mock.calls.map(([event, attributes]) => [(event as { name: string }).name, attributes]);
@@ -64,8 +64,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('signing in', () => {
-  it('marks the field of a missing value, and focuses this field', async () => {
+describe('the sign-in', () => {
+  it('marks and focuses the field of a missing value', async () => {
     await renderPage('/uk/account/sign-in');
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     await userEvent.type(field('Email address'), 'ada');
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(field('Password')).toHaveAccessibleDescription('Please enter your password.');
   });
 
-  it('shows the password on request, and password managers recognise the fields', async () => {
+  it('shows the password on request', async () => {
     await renderPage('/uk/account/sign-in');
     const password = await screen.findByLabelText('Password');
     expect(password).toHaveAttribute('type', 'password');
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('tells the server if the shopper says that several people share the device (ACC-10)', async () => {
+  it('tells the server that several people share the device (ACC-10)', async () => {
     const { network } = await renderPage('/uk/account/sign-in', { handlers: [signsIn('sign-in')] });
     await userEvent.type(await screen.findByLabelText('Email address'), 'ada@example.com');
     await userEvent.type(field('Password'), 'three old books');
@@ -101,7 +101,7 @@ describe('signing in', () => {
     );
   });
 
-  it('shows the reason for a refusal, and does not clear the text that the shopper typed', async () => {
+  it('shows the reason for a refusal without clearing the typed text', async () => {
     await renderPage('/uk/account/sign-in', {
       handlers: [
         handle('POST /website/v1/user/sign-in', { status: 401, body: problem(401, 'sign_in_refused') }),
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(field('Email address')).toHaveValue('ada@example.com');
   });
 
-  it('merges the shopper’s earlier cart with a notice, and deletes the guest token (ACC-41)', async () => {
+  it('merges the shopper’s earlier cart with a notice (ACC-41)', async () => {
     window.localStorage.setItem('guest-token', 'guest-1');
     window.localStorage.setItem('bindery-signed-in', '1');
     configureRestriction('of-who-was-here-before');
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(signInRequest!.headers['x-guest-token']).toBe('guest-1');
     expect(window.localStorage.getItem('guest-token')).toBeNull();
     expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/uk/account');
-    // before the sign-in, requests had a header that restricted the previous customer
+    // requests before the sign-in had a header that restricted the previous customer
     const [cart] = network.requests.filter(({ path }) => path.startsWith('/website/v2/cart'));
     expect(cart?.headers['x-restricted-user-id']).toBeUndefined();
     // events belong to the current user (TRACK-04)
@@ -147,7 +147,7 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText(/made earlier|from earlier/)).not.toBeInTheDocument());
   });
 
-  it('is also possible by a mailed link; the page says the same for every e-mail address (ACC-06)', async () => {
+  it('gives the same answer for every e-mail address when a link is requested (ACC-06)', async () => {
     await renderPage('/uk/account/sign-in', { handlers: [mails('/website/v1/user/link')] });
     await userEvent.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
     expect(field('Email address')).toHaveFocus();
@@ -159,7 +159,7 @@ describe('signing in', () => {
 });
 
 describe('a new account', () => {
-  it('accepts any eight characters as a password; its sign-up event contains no personal data (ACC-09)', async () => {
+  it('accepts any eight characters as a password (ACC-09)', async () => {
     const { network } = await openMail('/uk/account/confirm', [
       signsIn('confirm'),
       answersUser(aUser()),
@@ -188,7 +188,7 @@ describe('a new account', () => {
     ]);
   });
 
-  it('needs only an e-mail address as the first input (ACC-04)', async () => {
+  it('needs only an e-mail address at first (ACC-04)', async () => {
     const { network } = await renderPage('/uk/account/sign-up', {
       handlers: [mails('/website/v1/user/sign-up')],
     });
@@ -201,7 +201,7 @@ describe('a new account', () => {
     });
   });
 
-  it('shows the reason for the server’s refusal at its field', async () => {
+  it('shows the server’s reason for a refusal at its field', async () => {
     const refusal = {
       ...problem(422, 'validation_failed'),
       errors: [{ code: 'format', detail: 'no', status: 422, field: '/email' }],
@@ -237,7 +237,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(linkRequests.map(({ body }) => body)).toEqual([{ token: 't1' }]);
   });
 
-  it('change the e-mail address of a signed-in shopper without a request for the password (ACC-20)', async () => {
+  it('change a signed-in shopper’s e-mail address without a password (ACC-20)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = await openMail('/uk/account/email', [
       answersUser(aUser()),
@@ -250,7 +250,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('require the password before they change the e-mail address if nobody is signed in (ACC-20)', async () => {
+  it('require the password for a new e-mail address if nobody is signed in (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/email', [
       handle('POST /website/v1/user/email/confirm', { body: { data: { changed: true } } }),
     ]);
@@ -264,7 +264,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('restore an account only when the shopper presses a button, not when the page opens (ACC-20)', async () => {
+  it('restore an account only when the shopper presses a button (ACC-20)', async () => {
     const { network } = await openMail('/uk/account/undo', [
       handle('POST /website/v1/user/email/undo', {
         body: { data: { user: aUser(), merged: { lines: 0, photos: 0 } } },
@@ -280,7 +280,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hello, Ada' })).toBeVisible();
   });
 
-  it('say that the mailed link was already used, and lead to a form for a new link', async () => {
+  it('say that the link was already used, and lead to a form for a new one', async () => {
     await openMail('/uk/account/confirm', [
       handle('POST /website/v1/user/confirm', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -295,7 +295,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('say after a 400 answer that the mailed link was already used, and offer no retry', async () => {
+  it('offer no retry after a 400 answer, which means that the link was used', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { status: 400, body: problem(400, 'bad') }),
     ]);
@@ -303,7 +303,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/orders/open')).toHaveLength(1);
   });
 
-  it('lead to the order search, with the order number filled in, if the mailed link has expired (ORDER-20)', async () => {
+  it('lead to the order search if the link has expired (ORDER-20)', async () => {
     const { network } = await openMail(
       '/uk/orders/open',
       [
@@ -327,7 +327,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     ]);
   });
 
-  it('open an order, and store the guest token of the server’s answer', async () => {
+  it('open an order and store the guest token of the server’s answer', async () => {
     const { network } = await openMail('/uk/orders/open', [
       handle('POST /website/v1/orders/open', { body: { data: { orderId: 'o1', newGuestToken: 'g2' } } }),
     ]);
@@ -338,7 +338,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('say that the shopper must use the link in the mail if their URL contains no token', async () => {
+  it('ask the shopper to use the link in the mail if the URL contains no token', async () => {
     await renderPage('/uk/account/reset');
     expect(await screen.findByText(/from the link in our email/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
@@ -347,7 +347,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     );
   });
 
-  it('ask for confirmation before a deletion of all data, and name the orders that prevent the deletion', async () => {
+  it('ask for confirmation before a deletion of all data', async () => {
     const refusal = {
       ...problem(409, 'orders_open'),
       errors: [{ code: 'order_cancellable', detail: 'B-17', status: 409, field: 'o1' }],
@@ -365,7 +365,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     expect(network.requestsTo('POST /website/v1/privacy/delete')[0]!.body).toEqual({ token: 't1' });
   });
 
-  it('let the shopper set a new password, and sign the shopper in with it', async () => {
+  it('let the shopper set a new password, and then sign the shopper in', async () => {
     const { network } = await openMail('/uk/account/reset', [
       signsIn('password/reset'),
       answersUser(aUser()),
@@ -384,7 +384,7 @@ describe('pages opened from a mail (ACC-07)', () => {
     });
   });
 
-  it('offer a new link, and no password field, if the mailed link was already used', async () => {
+  it('offer a new link instead of a password field if the link was already used', async () => {
     await openMail('/uk/account/reset', [
       handle('POST /website/v1/user/password/reset', { status: 410, body: problem(410, 'link_expired') }),
     ]);
@@ -400,7 +400,7 @@ describe('pages opened from a mail (ACC-07)', () => {
 });
 
 describe('a guest order', () => {
-  it('can be found by order number and e-mail address; the page’s reply is the same for every input (ACC-06)', async () => {
+  it('can be found by order number and e-mail address (ACC-06)', async () => {
     const { network } = await renderPage('/uk/orders/find', {
       handlers: [mails('/website/v1/orders/find')],
     });
@@ -421,7 +421,7 @@ describe('the account', () => {
       handlers: [answersUser(user), noSessions, noCards, answersPrivacy(), ...handlers],
     });
 
-  it('redirects to the sign-in if nobody is signed in; the sign-in leads back to the account (ACC-41)', async () => {
+  it('redirects a signed-out shopper to the sign-in and then back (ACC-41)', async () => {
     await renderPage('/uk/account/orders', { handlers: [answersUser(null)] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
@@ -430,7 +430,7 @@ describe('the account', () => {
     );
   });
 
-  it('shows a notice if the session has ended, and no data before that (ACC-48)', async () => {
+  it('shows a notice and no data if the session has ended (ACC-48)', async () => {
     window.localStorage.setItem('bindery-signed-in', '1');
     const sessionListener = jest.fn();
     const stop = on('session-none', sessionListener);
@@ -456,7 +456,7 @@ describe('the account', () => {
     });
   });
 
-  it('changes the password, and shows an error at the field if the old password is wrong', async () => {
+  it('shows an error at the field if the old password is wrong', async () => {
     const refusal = {
       ...problem(422, 'wrong_password'),
       errors: [{ code: 'wrong_password', detail: 'no', status: 422, field: 'current' }],
@@ -508,7 +508,7 @@ describe('the account', () => {
     expect(network.requestsTo('DELETE /website/v1/user/cards/card-1')).toHaveLength(1);
   });
 
-  it('shows the parts of a postal address in the order that is usual in its country', async () => {
+  it('shows a postal address in its country’s usual order', async () => {
     const saved: SavedAddress = {
       ...{ id: 'a1', isDefault: true, firstname: 'Ada', lastname: 'Byron', phone: '' },
       ...{ address1: '1-2-3', address2: '', city: 'Shibuya', country: 'JP', state: '東京都' },
@@ -551,7 +551,7 @@ describe('the account', () => {
     });
   });
 
-  it('does not move the focus out of a corrected field while another field has an error', async () => {
+  it('leaves the focus in a corrected field even if another field has an error', async () => {
     await show([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }));
@@ -567,7 +567,7 @@ describe('the account', () => {
     expect(part('Postcode')).toBeValid();
   });
 
-  it('lets the shopper pack all stored data and download the file', async () => {
+  it('lets the shopper download all stored data', async () => {
     const archive = {
       ...{ id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: null, expiresAt: null },
       ...{ bytes: null, url: null, state: 'preparing' },
@@ -599,7 +599,7 @@ describe('the account', () => {
     });
   });
 
-  it('without a password must be confirmed by a mailed link before a data export', async () => {
+  it('needs a mailed link before a data export if it has no password', async () => {
     const { network } = await show([
       answersPrivacy({ ...anOverview, confirmation: 'mail' }),
       handle('POST /website/v1/privacy/export', {
@@ -615,7 +615,7 @@ describe('the account', () => {
     expect(network.requestsTo('POST /website/v1/privacy/export')).toHaveLength(1);
   });
 
-  it('ORDER-20: shows browsers that opened an order by mailed link, and can end their access', async () => {
+  it('lists the browsers that opened an order by mailed link, and can end their access (ORDER-20)', async () => {
     const grant = {
       ...{ id: 'g1', orderId: 'o1', orderNumber: 'R17', device: 'Firefox, Linux' },
       ...{ openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' },
@@ -635,7 +635,7 @@ describe('the account', () => {
     ]);
   });
 
-  it('explains what happens to open orders before the shopper deletes everything', async () => {
+  it('explains, before a deletion of everything, what happens to open orders', async () => {
     const orders = [{ id: 'o1', number: 'B-17', isCancellable: true }];
     const receipt = {
       ...{ id: 'r1', state: 'waiting', askedAt: '2026-11-22T10:00:00Z', doneAt: null },
@@ -688,7 +688,7 @@ describe('the list of orders (ACC-47)', () => {
       ],
     });
 
-  it('shows contents, date, total, status and the end of the edit window for each order', async () => {
+  it('shows the contents, date, total and status of each order', async () => {
     const deadline = new Date(Date.now() + 3.5 * 3_600_000).toISOString();
     await show({
       data: [
@@ -726,7 +726,7 @@ describe('the list of orders (ACC-47)', () => {
     expect(await screen.findByText(/^(30|31) minutes left to edit$/)).toBeVisible();
   });
 
-  it('loads more orders on request, and focuses the first new order', async () => {
+  it('loads more orders on request and focuses the first of them', async () => {
     await show({ data: [anOrder('1')], next: '1' }, { data: [anOrder('2')], next: null });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
@@ -742,7 +742,7 @@ describe('the list of orders (ACC-47)', () => {
 });
 
 describe('the mailed link that confirms a data export', () => {
-  it('starts the export only after the shopper confirms the export', async () => {
+  it('starts the export only after a confirmation', async () => {
     const { network } = await openMail('/uk/account/export', [
       handle('POST /website/v1/privacy/export', {
         status: 202,
@@ -767,7 +767,7 @@ const showYourData = (handlers: Handler[]) =>
   renderPage('/uk/privacy/your-data', { leave: leaveTo, handlers });
 
 describe('the stored data of a guest (PRIV-13)', () => {
-  it('can be downloaded by a request with the guest token, which a plain link would not send (PRIV-11)', async () => {
+  it('can be downloaded by a request with the guest token (PRIV-11)', async () => {
     window.localStorage.setItem('guest-token', 'g1');
     const archive = { id: 'x1', askedAt: '2026-11-22T10:00:00Z', readyAt: '2026-11-22T10:01:00Z' };
     const url = '/website/v1/privacy/exports/x1';
@@ -793,7 +793,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
     saved.mockRestore();
   });
 
-  it('have a receipt that shows the current state of their deletion at every visit', async () => {
+  it('have a receipt that always shows the current state of their deletion', async () => {
     const doneReceipt = { ...aReceipt, state: 'done', doneAt: '2026-11-22T10:01:00Z' };
     const { network } = await renderPage('/uk/privacy/receipt?id=r1', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { body: { data: aReceipt } })],
@@ -817,14 +817,14 @@ describe('the stored data of a guest (PRIV-13)', () => {
     expect(screen.getByText('r1')).toBeVisible();
   });
 
-  it('have a receipt page after their deletion, with a message if the receipt does not exist', async () => {
+  it('have a receipt page with a message if the receipt does not exist', async () => {
     await renderPage('/uk/privacy/receipt?id=r2', {
       handlers: [handle('GET /website/v1/privacy/receipts/:id', { status: 404, body: problem(404, 'x') })],
     });
     expect(await screen.findByText(/can’t find that receipt/)).toBeVisible();
   });
 
-  it('have their own page, to which every page’s footer links', async () => {
+  it('have their own page, which every footer links to', async () => {
     await renderPage('/uk/account/sign-in?ended=1');
     expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Your data' })).toHaveAttribute(
       'href',
@@ -836,7 +836,7 @@ describe('the stored data of a guest (PRIV-13)', () => {
 
 // Must run last: after a deletion of all data, the document writes nothing to storage.
 describe('deletion of all data (PRIV-13)', () => {
-  it('works without an account, and clears this device before the receipt appears', async () => {
+  it('works without an account, and clears this device', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const { network } = await showYourData([
       answersPrivacy(aGuest),
@@ -873,7 +873,7 @@ describe('deletion of all data (PRIV-13)', () => {
     expect(Object.keys(window.localStorage)).toEqual(['bindery-sign-out']);
   });
 
-  it('by a mailed link sends one request, and clears this device before the receipt appears', async () => {
+  it('sends one request, and clears this device, if it comes from a mailed link', async () => {
     window.localStorage.setItem('the-lost-star', '{"name":"Robin"}');
     const receipt = { id: 'r1', state: 'running', askedAt: '2026-11-22T10:00:00Z', doneAt: null };
     const { network } = await openMail('/uk/account/delete', [
@@ -890,11 +890,11 @@ describe('deletion of all data (PRIV-13)', () => {
   });
 });
 
-describe('ORDER-21, ORDER-22: the mails of an order', () => {
+describe('the mails of an order (ORDER-21, ORDER-22)', () => {
   const CONFIRM = 'POST /website/v1/orders/email/confirm';
   const NOT_MINE = 'POST /website/v1/orders/not-mine';
 
-  it('let the shopper confirm a new e-mail address by a button, in a browser that may open the order', async () => {
+  it('let the shopper confirm a new e-mail address by a button', async () => {
     const { network } = await openMail('/uk/orders/email', [
       handle(CONFIRM, { status: 403, body: problem(403, 'order_browser_needed') }),
     ]);
@@ -915,7 +915,7 @@ describe('ORDER-21, ORDER-22: the mails of an order', () => {
     expect(network.requestsTo(CONFIRM)[1]!.body).toEqual({ token: 't1' });
   });
 
-  it('stop only when the recipient presses the button that says that the order is somebody else’s', async () => {
+  it('stop only when the recipient says that the order is somebody else’s', async () => {
     const { network } = await openMail('/uk/orders/not-mine', [handle(NOT_MINE, { body: { data: null } })]);
     await screen.findByRole('heading', { level: 1, name: 'Not your order?' });
     expect(network.requestsTo(NOT_MINE)).toHaveLength(0);

@@ -37,7 +37,7 @@ interface AddressFormProps {
   onCancel(): void;
 }
 
-/** Edits a postal address of the account. The form replaces the button that opened it, and takes the button's focus. */
+/** Edits a postal address of the account. The form replaces the button that opened it, and receives the focus. */
 export function AddressForm(props: AddressFormProps) {
   const words = useWords();
   const addressWords = useAddressWords();

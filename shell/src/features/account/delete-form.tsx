@@ -25,7 +25,7 @@ interface DeleteFormProps {
   token?: string;
 }
 
-/** Returns the open orders that a refusal names; the page may not know them yet. Source: docs/rules.md PRIV-10 */
+/** Returns the open orders that are listed in the server's refusal. Source: docs/rules.md PRIV-10 */
 const ordersIn = (error: ApiError): OpenOrder[] =>
   (error.problem?.errors ?? []).flatMap(({ field, detail, code }) =>
     field === undefined ? [] : [{ id: field, number: detail, isCancellable: code === 'order_cancellable' }],
@@ -61,7 +61,7 @@ function useDeletion(
       try {
         return await deleteEverything(market, body, key);
       } catch (error) {
-        // the refusal names the current open orders, so the form asks about these orders
+        // the refusal lists the orders that are open now, so the form asks about these orders
         if (error instanceof ApiError && error.code === 'orders_open') setNamed(ordersIn(error));
         throw error;
       }
@@ -135,7 +135,7 @@ function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 
 /**
  * Handles a finished or scheduled deletion. If the deletion is scheduled, says that the account works until its orders
- * have shipped. If it is finished, deletes this device's data and opens the receipt as a new document.
+ * have shipped. If the deletion is finished, deletes this device's data and opens the receipt as a new document.
  */
 export function useDeleted(): (receipt: PrivacyReceipt) => void {
   const leave = useLeave();

@@ -63,7 +63,7 @@ function NewEmailForm({ token, onChanged }: { token: string; onChanged(): void }
   );
 }
 
-/** Page opened from the mail to the old address; there, that address's owner can take the account back. */
+/** Page opened from the mail to the old address, so that its owner can take the account back. */
 export function UndoEmailPage() {
   const words = useWords();
   const token = useMailedToken();

@@ -9,7 +9,7 @@ import { Section } from './section';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** Requests a new e-mail address, valid after a confirmation by the mail to it. Source: docs/rules.md ACC-20 */
+/** Requests a new e-mail address, which must be confirmed by a mailed link. Source: docs/rules.md ACC-20 */
 export function EmailSection({ user }: { user: User }) {
   const words = useWords();
   const market = useMarket();

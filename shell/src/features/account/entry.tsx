@@ -16,7 +16,7 @@ export function TextEntry({ isOptional = false, ...input }: InputProps) {
   return <LabelledInput {...input} optional={isOptional ? optional : undefined} />;
 }
 
-/** @param autoComplete - 'username' if the shopper signs in with the address, because password managers need this */
+/** @param autoComplete - 'username' if the shopper signs in with the address, for password managers */
 export function EmailEntry({
   autoComplete = 'username',
   ...entry
@@ -89,7 +89,7 @@ interface EntryFormProps extends ComponentProps<'form'> {
   fault: string | undefined;
 }
 
-/** A form: on top the error that concerns the whole form, below it the fields. */
+/** A form. Errors of the whole form are above the fields. */
 export function EntryForm({ fault, children, ...form }: EntryFormProps) {
   return (
     <form {...form}>

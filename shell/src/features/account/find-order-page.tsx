@@ -9,7 +9,7 @@ import { NarrowPage } from './narrow-page';
 import { useEntryForm } from './use-entry-form';
 import { useWords } from './words';
 
-/** @returns the order number of the expired link that led here, '' if the link had none; undefined without a link */
+/** @returns the order number of the expired link that led here; '' if it had none, undefined if no link led here */
 function expiredNumber(state: unknown): string | undefined {
   const number = (state as { expiredLink?: { number?: unknown } } | null)?.expiredLink?.number;
   return typeof number === 'string' ? number.slice(0, 40) : undefined;

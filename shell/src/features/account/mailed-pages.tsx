@@ -25,8 +25,8 @@ interface MailedPageProps<Answer> {
 }
 
 /**
- * Page of a mailed link. Sends the token once, however often React renders. Shows a final refusal, and offers a retry
- * after a temporary failure.
+ * Page of a mailed link. Sends the token only once, even if React renders repeatedly. Shows a final refusal, and offers
+ * a retry after a temporary failure.
  */
 function MailedPage<Answer>({ kind, title, open, onOpened, renewalLink, refused }: MailedPageProps<Answer>) {
   const words = useWords();

@@ -9,7 +9,7 @@ interface NarrowPageProps {
   children: ReactNode;
   /** links to other pages, below the content */
   footer?: ReactNode;
-  /** true if the content depends on a mailed token, which the server that renders the page never sees */
+  /** true if the content depends on a mailed token, which the rendering server never receives */
   ofMailedLink?: boolean;
 }
 

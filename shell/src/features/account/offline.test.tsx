@@ -78,7 +78,7 @@ describe('account forms while the browser is offline (HTTP-21)', () => {
       send: () => press('Download my data'),
     },
   ];
-  it.each(forms)('$form says at once that the browser is offline, and sends nothing later', async (form) => {
+  it.each(forms)('$form shows at once that the browser is offline, and sends nothing later', async (form) => {
     const page = await form.open();
     await whileOffline(async () => {
       await form.send();
@@ -106,7 +106,7 @@ describe('deletion of all data while the browser is offline', () => {
     return { ask, deletions: () => page.network.requestsTo('POST /website/v1/privacy/delete') };
   };
 
-  it('shows that the browser is offline, and never sends a deletion that the shopper cancelled', async () => {
+  it('never sends a deletion that the shopper cancelled', async () => {
     const { ask, deletions } = await open({ status: 500, body: null });
     await whileOffline(async () => {
       await ask();
@@ -118,7 +118,7 @@ describe('deletion of all data while the browser is offline', () => {
     await waitFor(() => expect(deletions()).toHaveLength(1));
   });
 
-  it('can no longer be cancelled by the shopper once the page has sent the request', async () => {
+  it('can no longer be cancelled once the page has sent the request', async () => {
     let answer = (): void => undefined;
     const heldAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -138,7 +138,7 @@ describe('deletion of all data while the browser is offline', () => {
 });
 
 describe('signing out while the browser is offline (ACC-46)', () => {
-  it('shows that the shopper is still signed in, and deletes nothing, even when the browser is online again', async () => {
+  it('leaves the shopper signed in and deletes nothing, even once the browser is online', async () => {
     const leave = jest.fn();
     window.localStorage.setItem('bindery-signed-in', '1');
     const { network } = renderRemote(

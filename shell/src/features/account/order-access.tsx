@@ -10,8 +10,9 @@ import { ORDER_ACCESS_KEY, orderAccessQuery, revokeAccess } from './account-api'
 import { useWords } from './words';
 
 /**
- * Lists the browsers that can see orders through a mailed link, each with a button that revokes its access. A visitor
- * with such access sees when the access expires. Shows nothing if no link is in use. Source: docs/rules.md ORDER-20
+ * Lists the browsers that can see orders through a mailed link. A button next to each browser revokes its access. If
+ * the visitor has such access, shows when it expires. Shows nothing if no link is in use.
+ * Source: docs/rules.md ORDER-20
  *
  * If the page's URL names an order, lists only the access to that order.
  */

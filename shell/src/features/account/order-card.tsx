@@ -46,7 +46,7 @@ function timeLeft(deadline: string, now: number): TimeLeft {
 
 const COVER_WIDTH_PX = 112;
 
-/** Returns the text of an order's state; the state's name if no text exists. Source: docs/rules.md ACC-47 */
+/** Returns the text of an order's state, or the state's name if no text exists. Source: docs/rules.md ACC-47 */
 const stateText = (words: Words, state: string): string =>
   Object.hasOwn(words.orderStates, state)
     ? words.orderStates[state as keyof Words['orderStates']]

@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/orders/not-mine': NotMinePage,
 };
 
-/** Shows the page at the current URL that is about the shopper's account, orders or data. */
+/** Shows the page of the current URL: a page about the shopper's account, orders or data. */
 export function PersonalPage() {
   const path = marketFromPath(useLocation().pathname).pagePath.replace(/(.)\/$/, '$1');
   const Page = Object.hasOwn(PAGES, path) ? PAGES[path]! : NotFoundPage;

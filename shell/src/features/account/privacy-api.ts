@@ -53,12 +53,11 @@ export const askForExport = async (
   ).body.data;
 
 /**
- * Fetches a guest's archive with a request, because a link cannot send the guest token. A signed-in customer downloads
- * by a plain link, because the cookie identifies the customer; the file is then never in the page's memory.
+ * Fetches a guest's archive with a request, because a link cannot send the guest token. A signed-in customer needs only
+ * a link, because the browser sends the session cookie with the download.
  *
- * @param url - of an archive that is ready
- * @throws ApiError
- * Source: docs/rules.md PRIV-11
+ * @param url - URL of an archive that is ready
+ * @throws ApiError. Source: docs/rules.md PRIV-11
  */
 export async function fetchArchive(url: string, guestToken: string): Promise<Blob> {
   try {

@@ -119,7 +119,7 @@ function Archive({ archive, confirmation, headingLevel }: ArchiveProps) {
 }
 
 const FILE_NAME = 'my-data.zip';
-/** Time for which the file stays available after the click, because some browsers read it only later. */
+/** Time for which the file is available after the click. Some browsers read it only some time after the click. */
 const SAVED_WITHIN_MS = 60_000;
 
 function save(file: Blob): void {

@@ -45,7 +45,7 @@ interface EndingRowProps {
   title: string;
   children: ReactNode;
   label: string;
-  /** the button's accessible name, which names the entry that the button ends */
+  /** the button's accessible name, which contains the name of the entry */
   spokenName: string;
   isBusy: boolean;
   onEnd: (() => void) | undefined;

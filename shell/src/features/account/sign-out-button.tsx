@@ -37,7 +37,7 @@ export function SignOutButton() {
   function press(): void {
     if (isPending) return;
     const unfinished = unfinishedBooks();
-    // while offline, sign-out fails and reports that, so the button does not ask first
+    // while offline, the sign-out fails and reports the failure, so the button does not ask first
     if (unfinished.length === 0 || !navigator.onLine) mutate();
     else setBooks(unfinished);
   }

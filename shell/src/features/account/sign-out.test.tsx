@@ -55,8 +55,8 @@ afterEach(() => {
   document.body.hidden = false;
 });
 
-describe('signing out with unfinished books (ACC-46)', () => {
-  it('asks for confirmation and names the books; the button Stay deletes nothing and returns the focus', async () => {
+describe('the sign-out with unfinished books (ACC-46)', () => {
+  it('names the books and asks for confirmation', async () => {
     const page = show({
       storedRecords: {
         'a-book': { name: 'Robin', format: 'hardcover' },
@@ -106,7 +106,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
     expect(signOuts(page)).toHaveLength(1);
   });
 
-  it('shows a message and deletes nothing if the server cannot be reached', async () => {
+  it('deletes nothing if the server cannot be reached', async () => {
     show({ answer: 'offline', storedRecords: { 'a-book': { name: 'Robin' } } });
     await userEvent.click(button());
     await screen.findByRole('alertdialog', { name: 'You have an unfinished book' });
@@ -119,7 +119,7 @@ describe('signing out with unfinished books (ACC-46)', () => {
   });
 
   // Must run last: after a sign-out, the document writes nothing to storage.
-  it('deletes all data about the child from the device, and loads a new document', async () => {
+  it('deletes all data about the child from the device', async () => {
     window.sessionStorage.setItem('bindery-link', '{"name":"Robin"}');
     show({ storedRecords: { 'a-book': { name: 'Robin' }, 'bindery-signed-in': {} } });
     await userEvent.click(button());

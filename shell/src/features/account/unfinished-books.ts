@@ -14,7 +14,7 @@ import type { Customisation, LineItem } from '@bindery/shared/contracts';
 /** A book that exists in this browser only. */
 export interface UnfinishedBook {
   key: string;
-  /** kind of unfinished work: a new book, changes of a book in the cart, or changes of an ordered book */
+  /** kind of unfinished work: a new book, or changes to a book in the cart or to an ordered book */
   kind: DeviceDraft['kind'];
   productName: string;
   childName: string | undefined;
@@ -25,7 +25,7 @@ const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 const madeKeys = (values: Customisation): string[] =>
   Object.keys(values).filter((key) => !NOT_MADE.has(key) && isFilled(values[key]));
 
-/** True if a cart line has all values of the draft, because a draft stays after its book is added to the cart. */
+/** True if a cart line has all values of the draft: a draft remains stored after its book is added to the cart. */
 function isInCart({ slug, values }: DeviceDraft, lines: readonly LineItem[]): boolean {
   const isSame = (key: string, line: LineItem): boolean =>
     canonicalCustomisation({ value: values[key] }) ===
@@ -47,7 +47,7 @@ function nameFromSlug(slug: string): string {
 }
 
 /**
- * Finds the books that exist only in this browser's storage, so clearing the storage would lose them.
+ * Finds the books that would be lost if this browser's storage were cleared.
  *
  * @returns a function that finds the books that exist only in this browser. Source: docs/rules.md ACC-46
  */

@@ -62,7 +62,7 @@ export function useEntryForm<Name extends string, Answer>({
       onSubmit: submit,
       noValidate: true,
       'aria-busy': isPending,
-      // before the scripts run, the browser itself submits the form; with `post` the URL does not contain the values
+      // before the scripts run, the browser itself submits the form; `post` keeps the values out of the URL
       method: 'post',
     },
     faults,

@@ -32,7 +32,7 @@ describe('the destination after a sign-in (ACC-41)', () => {
     expect(returnPath(to(path), uk)).toBeUndefined();
   });
 
-  it('is always a path on this shop’s origin, even if the query names another origin', () => {
+  it('is a path on this shop’s origin, even if the query names another origin', () => {
     const pathPart = fc.constantFrom(
       '/',
       '\\',

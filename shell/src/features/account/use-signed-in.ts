@@ -14,7 +14,7 @@ const ON_THE_WAY = /^\/account\/(sign-in|sign-up|forgotten|reset|confirm|link|em
 /**
  * Reads the path to which a sign-in leads: `to` in the query of the page's URL.
  *
- * @returns a path of this market with its query, always on this origin; undefined if `to` names none
+ * @returns a path of this market with its query, always on this origin; undefined if `to` is no such path
  * Source: docs/rules.md ACC-41
  */
 export function returnPath(search: string, market: Market): string | undefined {
@@ -22,7 +22,7 @@ export function returnPath(search: string, market: Market): string | undefined {
   const address = to?.startsWith('/') ? addressOf(to) : undefined;
   if (!address) return undefined;
   const { origin, pathname, search: query } = address;
-  // refuses `//` at the start, to which `/..//` resolves, because it would name another host
+  // refuses a path that starts with `//` (as `/..//` does when resolved), because it would name another host
   if (origin !== window.location.origin || pathname.startsWith('//')) return undefined;
   const named = marketFromPath(pathname);
   return named.market.identifier === market.identifier && !ON_THE_WAY.test(named.pagePath)
@@ -38,7 +38,7 @@ function addressOf(to: string): URL | undefined {
   }
 }
 
-/** Keys of queries that a sign-in does not refetch, because user data is new and a mailed token works only once. */
+/** Queries that a sign-in does not refetch: the user's data is new already, and a mailed token works only once. */
 const NOT_ASKED_ANEW = new Set<unknown>(['user', MAILED]);
 
 /** How a shopper signed in: with a password, or by a mailed link. */
@@ -70,7 +70,7 @@ export function useEnter(
       markSignedIn(true);
       getAnalytics().modelChanged();
       getAnalytics().track(ENTRY_EVENTS[event], method);
-      // deletes this device's record that the previous user was restricted; the server has its own record
+      // this device may have stored a restriction of the previous user; the server has its own record
       configureRestriction(undefined);
       queryClient.setQueryData(userQuery(market).queryKey, user);
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !NOT_ASKED_ANEW.has(queryKey[0]) });
@@ -84,7 +84,7 @@ export function useEnter(
   );
 }
 
-/** @returns the `to` of this page's query, to append to links to other pages that lead into an account */
+/** @returns the query with this page's `to`, for links to other pages that lead into an account; '' if there is none */
 export function useKeptReturn(): string {
   const market = useMarket();
   const to = returnPath(useLocation().search, market);

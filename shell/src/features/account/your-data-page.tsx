@@ -36,7 +36,7 @@ export function YourDataPage() {
   );
 }
 
-/** Links to other places that may hold the shopper's data. */
+/** Links to other places that may have data of the shopper. */
 function OtherWays() {
   const words = useWords();
   const back = encodeURIComponent(marketPath(useMarket(), '/privacy/your-data'));

@@ -20,7 +20,7 @@ const load = async (id: string): Promise<unknown> => {
 
 describe('the id in the URL of an order (ORDER-01)', () => {
   it.each(['', '?order_id=', '?order_id=%20', '?order_id=a&order_id=b', '?id=a'])(
-    'is required: without an order id (%j) the page shows a message and sends no request',
+    'is required, because the page sends no request without it (%j)',
     async (search) => {
       const { network } = await renderPage(`/uk/orders${search}`, { load });
       expect(await screen.findByText(MESSAGE)).toBeVisible();
@@ -33,7 +33,7 @@ describe('the id in the URL of an order (ORDER-01)', () => {
     expect(await screen.findByText('Order: o-1')).toBeVisible();
   });
 
-  it('ORDER-20: leads to an order opened by a mailed link; the page then also shows when the link’s access ends', async () => {
+  it('leads to an order that a mailed link opened (ORDER-20)', async () => {
     const times = { openedAt: '2026-11-22T10:00:00Z', lastUsedAt: '2026-11-22T10:00:00Z' };
     const grant = {
       ...{ id: 'g1', orderNumber: 'R17', device: '', endsAt: '2026-11-23T10:00:00Z', ...times },
@@ -49,14 +49,14 @@ describe('the id in the URL of an order (ORDER-01)', () => {
 });
 
 describe('the URLs of an edit (EDIT-41)', () => {
-  it('contain the ids of order and item and the step; the last step leads to the review of the changes', async () => {
+  it('contain the order’s id, the item’s id and the step', async () => {
     await renderPage('/uk/orders/edit/2?order_id=o-1&item=i-1', { load });
     expect(await screen.findByText('Editor: o-1 i-1 2')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'On' }));
     expect(await screen.findByText('Editor: o-1 i-1 review')).toBeVisible();
   });
 
-  it('without an order id lead to a message', async () => {
+  it('lead to a message if they contain no order id', async () => {
     await renderPage('/uk/orders/edit/2?item=i-1', { load });
     expect(await screen.findByText(MESSAGE)).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { useNamedCover } from './child-name/named-covers';
 
 export const HERO_COVER_SIZES = '(min-width: 62rem) 34rem, (min-width: 36rem) 30rem, 66vw';
 
-/** @returns `src` of a cover, and its `srcset` with every width that the shop uses */
+/** @returns the `src` of a cover, and a `srcset` of all widths that the shop uses */
 export function coverSources(url: string): { src: string; srcSet: string } {
   return {
     src: pageImageUrl(url, 750),
@@ -24,7 +24,7 @@ export function preloadHero(hero: ProductSummary | undefined): void {
 }
 
 interface BookProps {
-  /** false for a sheet, which has no hinge or page block */
+  /** false for a single sheet, which has no hinge or page block */
   isBound?: boolean | undefined;
   slug: string;
   /** the cover without the shopper's name, as the server renders it */
@@ -33,7 +33,7 @@ interface BookProps {
   isFirst?: boolean;
 }
 
-/** @returns `aspect`: width divided by height of a picture, 1 until it loads; `measure`: the picture's `onLoad` handler */
+/** @returns `aspect`: a picture's width divided by its height, 1 until it loads; `measure`: its `onLoad` handler */
 function useAspect() {
   const image = useRef<HTMLImageElement>(null);
   const [aspect, setAspect] = useState(1);
@@ -49,7 +49,7 @@ function useAspect() {
 
 /**
  * A cover drawn as a book: hinge along the spine, page block at the fore-edge, shadow below. Reserves a square until
- * the picture loads, so only a book that is not square changes its size when the picture loads.
+ * the picture loads, so that a square book does not change its size.
  */
 export function Book({ slug, cover: exampleCover, sizes, isBound = true, isFirst = false }: BookProps) {
   const cover = useNamedCover(slug, exampleCover);
@@ -57,7 +57,7 @@ export function Book({ slug, cover: exampleCover, sizes, isBound = true, isFirst
   return (
     <Box aspectRatio="1" width="full" display="grid" placeItems="end center">
       <Box
-        // only scripts may set styles: the content security policy forbids style attributes in the server's HTML
+        // no `style` in the server's HTML, because the content security policy forbids style attributes there
         style={aspect === 1 ? undefined : { aspectRatio: aspect, width: `${Math.min(1, aspect) * 100}%` }}
         aspectRatio="1"
         width="full"

@@ -25,8 +25,8 @@ import { useWords } from './catalogue-words';
 import { SearchBox } from './search-box';
 
 /**
- * Reads the list that the address describes. The server's HTML and the first render show the list without filters,
- * which is the same for every visitor.
+ * Reads the list that the address describes. The server's HTML and the first render show the unfiltered list, because
+ * it is the same for every visitor.
  */
 function useBrowse(permalink: string | undefined) {
   const market = useMarket();
@@ -44,7 +44,7 @@ function useBrowse(permalink: string | undefined) {
     ...(preloadedAnswer && { initialData: preloadedAnswer.data }),
     placeholderData: (shownAnswer) => shownAnswer,
   });
-  // gets a choice made before hydration twice, because React replays the click and `early-choices.ts` reads it
+  // a choice made before hydration arrives twice, because React replays it and early-choices.ts reports it
   const askedSearch = useRef(search);
   useEffect(() => void (askedSearch.current = search), [search]);
   const change = (changes: Partial<BrowseState>): void => {
@@ -131,7 +131,7 @@ const search = defineEvent<SearchTold>({
   build: ({ term }) => ({ data: { search_term: term }, missing: [] }),
 });
 
-/** Replaces, in events, a search text that may contain a name, an e-mail address or a telephone number. */
+/** Replaces a search text in events, because it may contain a name, an e-mail address or a telephone number. */
 const WITHHELD = '(withheld)';
 const LOOKS_PERSONAL = /@|\d{5}/;
 

@@ -10,7 +10,7 @@ import {
   type Suggestions,
 } from '@bindery/shared/contracts';
 
-/** The state of a list, which the page's URL contains: chosen values by facet, sort order and page. */
+/** The state of a list, as in the page's URL: chosen values by facet, sort order and page. */
 export interface BrowseState {
   readonly text: string;
   readonly choices: Readonly<Partial<Record<FacetId, readonly string[]>>>;

@@ -32,7 +32,7 @@ interface BrowseResultsProps {
   onChange(changes: Partial<BrowseState>): void;
 }
 
-/** Marks the values in the address as chosen without waiting for the server's answer. */
+/** Marks the values in the address as chosen, before the server answers. */
 const withChoices = (facets: readonly Facet[], { choices }: BrowseState): Facet[] =>
   facets.map((facet) => ({
     ...facet,

@@ -3,8 +3,8 @@ import english from './words/en.arb';
 import type { Words } from './words/words';
 
 /**
- * The texts of lists, search and related books; no page that opens first needs them. These texts share files with the
- * texts of written pages, because each further file would add a hash to the first script.
+ * The texts of lists, search and related books. They share files with the texts of written pages, because each
+ * additional file would add its hash to the first script.
  */
 export const { useWords } = createWords<Words>(
   { en: english },

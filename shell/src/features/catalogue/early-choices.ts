@@ -4,10 +4,10 @@ import { FACETS, SORT_ORDERS } from '@bindery/shared/contracts';
 import { readBrowseState, writeBrowseState, type BrowseState } from './browse-query';
 
 /**
- * Reads the fields that a shopper changed in the server's HTML before it was hydrated. React does not change the values
- * of these fields at hydration, but overwrites them at its next render.
+ * Reads the fields that a shopper changed in the server's HTML before it was hydrated. At hydration, React does not
+ * change the values of these fields. At its next render, it overwrites them.
  *
- * @returns the list's state from the address, with these changes
+ * @returns the list's state from the address, with the shopper's changes
  */
 function earlyState(fields: HTMLElement, state: BrowseState): BrowseState {
   const ticks = [...fields.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(

@@ -20,8 +20,7 @@ interface ListGiven {
 
 /**
  * Builds the event of a list. The event's code loads with the first event, so that the first page loads less. The order
- * of events stays the same.
- * Source: docs/rules.md TRACK-22
+ * of events stays the same. Source: docs/rules.md TRACK-22
  */
 async function buildList({ list, ...goods }: ListGiven): Promise<BuiltEvent> {
   const { goodsEvent } = await import(/* webpackChunkName: "goods" */ '@bindery/analytics/goods');
@@ -68,9 +67,8 @@ type SoldProduct = Pick<
 /**
  * Tracks that the shopper saw a list of books, once for each list and page visit.
  *
- * @param firstIndex - index of the first book in the whole list, of which the page may show a part
- * @returns a function that tracks the selection of a book
- * Source: docs/rules.md TRACK-40
+ * @param firstIndex - index of the page's first book in the whole list
+ * @returns a function that tracks the selection of a book. Source: docs/rules.md TRACK-40
  */
 export function useListEvents(
   products: readonly ProductSummary[],

@@ -13,7 +13,7 @@ interface ProductCardProps {
   onSelect(): void;
 }
 
-/** A book on the shelf. A press anywhere on the card opens the link, whose name is its text. */
+/** A book on the shelf. A press anywhere on the card opens its link. */
 export function ProductCard({ product, isAlone = false, isSmall = false, onSelect }: ProductCardProps) {
   return (
     <Grid

@@ -22,7 +22,7 @@ interface Suggestion {
   readonly coverUrl?: string;
 }
 
-/** Returns the text once the shopper has not changed it for a moment; until then, the earlier text. */
+/** Returns the text when the shopper has stopped typing for a moment. Until then, returns the earlier text. */
 function useSettledText(text: string): string {
   const [settledText, setSettledText] = useState(text);
   useEffect(() => {
@@ -55,7 +55,7 @@ interface SearchBoxProps {
   onLeave?(): void;
 }
 
-/** Passes on the text that the shopper typed into the server's HTML before hydration. */
+/** Passes on a text that the shopper typed before hydration. */
 function useEarlyText(input: RefObject<HTMLInputElement | null>, type: (text: string) => void): void {
   useEffect(() => {
     const { value, defaultValue } = input.current!;
@@ -232,7 +232,7 @@ function SuggestionList({ listId, label, isShown, activeIndex, suggestions, onCh
               cursor="pointer"
               _hover={{ bg: 'bg.muted' }}
               _selected={{ bg: 'brand.muted' }}
-              // keeps the focus in the field, because losing it would hide the list
+              // keeps the focus in the field, because the list would otherwise disappear
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(suggestion)}
             >

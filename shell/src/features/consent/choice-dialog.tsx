@@ -19,7 +19,7 @@ import { useKeptFocus } from './use-kept-focus';
 import { useBootData } from '../../boot-context';
 import { useWords } from './words';
 
-// not the shared checkbox, because it would load all form components on the first page
+// does not use the shared checkbox, because it would load all form components on the first page
 const Tick = chakra('input', {
   base: { width: '5', height: '5', flexShrink: 0, accentColor: '{colors.brand}' },
 });
@@ -69,9 +69,9 @@ const everything = (answer: 'accepted' | 'rejected'): ConsentPreferences => ({
 });
 
 /**
- * A panel beside the page's content, which stays usable. On phones the panel is at the top, otherwise at the bottom
- * left, so it never covers a buy button. On very low screens the panel is part of the page and scrolls with the page;
- * on other screens the panel does not move the content. Source: docs/rules.md CONS-11
+ * A panel that floats above the page, which stays usable. On phones the panel is at the top, on other screens at the
+ * bottom left, so it never covers a buy button. On very low screens the panel is part of the page and scrolls with it.
+ * Source: docs/rules.md CONS-11
  */
 export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) {
   const words = useWords();
@@ -134,7 +134,7 @@ export function ChoiceDialog({ consent, onChoose, onClose }: ChoiceDialogProps) 
   );
 }
 
-/** A link to the page about cookies; nothing if no editor has written it. */
+/** A link to the page about cookies, if an editor has written this page. */
 function CookiesLink() {
   const page = useBootData().footer?.find(({ uid }) => uid === 'cookies');
   const path = marketPath(useMarket(), '/pages/cookies');
@@ -148,11 +148,11 @@ function CookiesLink() {
 interface AnswersProps {
   consent: Consent;
   onChoose(preferences: ConsentPreferences): void;
-  /** true if the shopper opened the dialog; then it shows the purposes at once */
+  /** true if the shopper opened the dialog, which then shows the purposes at once */
   isOpened: boolean;
 }
 
-/** Accepting and rejecting take one press each, on equal buttons side by side. No purpose is ticked in advance. */
+/** The buttons that accept or reject everything look equal, and need one press. No purpose is ticked in advance. */
 function Answers({ consent, onChoose, isOpened }: AnswersProps) {
   const words = useWords();
   const [isDetailed, setDetailed] = useState(isOpened);

@@ -8,9 +8,8 @@ import { useWords } from '../../words';
 const RETRY_MS = 5000;
 
 /**
- * Loads the consent panel only if needed: to ask, to show the choices, or to send an unsent choice. The panel follows
- * the skip link in the document, and so in the tab order.
- * Source: docs/rules.md CONS-11
+ * Loads the consent panel only if it must ask, show the choices, or send an unsent choice. The panel comes directly
+ * after the skip link in the document and in the tab order. Source: docs/rules.md CONS-11
  */
 export function ConsentLayer() {
   const { isMeasured, isAskedFirst, chosenPreferences, isUnsent, isOpen, provider } = useConsent();
@@ -20,7 +19,7 @@ export function ConsentLayer() {
   return LatePanel ? createElement(LatePanel) : null;
 }
 
-/** Loads the panel once needed; it then stays on the page, so that screen readers announce its last confirmation. */
+/** Loads the panel when it is first needed. Never removes it, so that screen readers announce its confirmation. */
 function useLatePanel(isNeeded: boolean): ComponentType | null {
   const market = useMarket();
   const [panel, setPanel] = useState<{ Panel: ComponentType } | null>(null);
@@ -48,7 +47,7 @@ function useLatePanel(isNeeded: boolean): ComponentType | null {
   return panel?.Panel ?? null;
 }
 
-/** After a sign-in, reads the account's choice, which may come from another device and be newer. */
+/** After a sign-in, reads the account's choice, because it may be a newer choice from another device. */
 function useAccountChoice(isMeasured: boolean): void {
   const market = useMarket();
   const isSignedIn = useSignedIn();
@@ -74,8 +73,8 @@ export async function forgetChoice(market: Market): Promise<void> {
 }
 
 /**
- * Opens the consent choices. The button is in every page's footer, in every market, so that a choice is as easy to
- * change as to make. Source: docs/rules.md CONS-11
+ * Opens the consent choices. The button is in the footer of every page, so that changing a choice is as easy as making
+ * it. Source: docs/rules.md CONS-11
  */
 export function ConsentChoices() {
   const { cookieChoices } = useWords();

@@ -75,8 +75,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('CONS-11: the banner', () => {
-  it('follows the skip link in keyboard order, does not take the focus, and has equal buttons for accepting and rejecting', async () => {
+describe('the consent banner (CONS-11)', () => {
+  it('has equal buttons for acceptance and rejection, and does not take the focus', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     expect(document.body).toHaveFocus();
@@ -92,7 +92,7 @@ describe('CONS-11: the banner', () => {
     expect(region).not.toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('closes after one press; the page then announces the choice, sends it and returns the focus', async () => {
+  it('closes after one press and returns the focus', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.tab();
@@ -105,7 +105,7 @@ describe('CONS-11: the banner', () => {
     expect(screen.getByText('Saved.')).toHaveAttribute('role', 'status');
   });
 
-  it('preselects no purpose, and lets the shopper choose each purpose', async () => {
+  it('preselects no purpose, and lets the shopper choose each one', async () => {
     const { user, states, sent } = await open('/uk');
     await banner();
     await user.click(press('Choose cookies'));
@@ -132,7 +132,7 @@ describe('CONS-11: the banner', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('moves to the opposite end of the screen if the banner would cover the focused element (WCAG 2.4.11)', async () => {
+  it('moves to the opposite end of the screen rather than cover the focused element (WCAG 2.4.11)', async () => {
     const { user } = await open('/uk');
     const region = await banner();
     const originalClass = region.className;
@@ -162,8 +162,8 @@ describe('CONS-11: the banner', () => {
   });
 });
 
-describe('CONS-11: the choices in the footer', () => {
-  it('include the current choice, which the shopper can change; closing them returns the focus', async () => {
+describe('the choices in the footer (CONS-11)', () => {
+  it('include the current choice, which the shopper can change', async () => {
     const { user, states } = await open('/uk', { boot: { consent: ALL } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -191,7 +191,7 @@ describe('CONS-11: the choices in the footer', () => {
     noBanner();
   });
 
-  it('CONS-09: mention the browser’s Global Privacy Control', async () => {
+  it('mention the browser’s Global Privacy Control (CONS-09)', async () => {
     const { user } = await open('/', { boot: { marketplace: 'us', hasPrivacySignal: true } });
     await user.click(press('Cookie choices'));
     await banner();
@@ -201,8 +201,8 @@ describe('CONS-11: the choices in the footer', () => {
   });
 });
 
-describe('CONS-07: without the server', () => {
-  it('a choice takes effect at once; a notice says that it is not saved, and the page sends it later', async () => {
+describe('a choice without the server (CONS-07)', () => {
+  it('takes effect at once, and is sent later', async () => {
     let isAway = true;
     const { user, states, sent } = await open('/uk', {
       put: handle('PUT /website/v1/consent', () => (isAway ? 'offline' : { body: record(ALL) })),
@@ -218,7 +218,7 @@ describe('CONS-07: without the server', () => {
     expect(JSON.parse(localStorage.getItem('bindery-consent')!)).toMatchObject({ isSent: true });
   });
 
-  it('the page sends a choice that an earlier page could not send', async () => {
+  it('is sent by a later page if an earlier page could not send it', async () => {
     const heldChoice = { preferences: ALL, isSent: false, atMs: Date.now() };
     localStorage.setItem('bindery-consent', JSON.stringify(heldChoice));
     const { sent } = await open('/uk');
@@ -227,8 +227,8 @@ describe('CONS-07: without the server', () => {
   });
 });
 
-describe('CONS-13: an external consent provider', () => {
-  it('replaces the shop’s own banner, opens from the footer, and tells the shop the shopper’s answers', async () => {
+describe('an external consent provider (CONS-13)', () => {
+  it('replaces the shop’s own banner and gives the shop the answers', async () => {
     const consentProvider = {
       name: 'cookiebot',
       siteId: 'site-1234',

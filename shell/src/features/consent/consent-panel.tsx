@@ -20,10 +20,9 @@ function take({ preferences, consentId }: ProviderAnswer): void {
 }
 
 /**
- * Starts the configured provider's banner, which replaces the shop's own, if this page tracks shoppers.
+ * If this page tracks shoppers, starts the banner of the configured provider instead of the shop's banner.
  *
- * @returns true if a provider's banner is used
- * Source: docs/rules.md CONS-13
+ * @returns true if a provider's banner is used. Source: docs/rules.md CONS-13
  */
 function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
   const market = useMarket();
@@ -42,7 +41,7 @@ function useProvider({ isMeasured, provider, isOpen }: Consent): boolean {
   return isProviders;
 }
 
-/** Says that the choice is not on the server yet; disappears once the server has it. Source: docs/rules.md CONS-07 */
+/** Says that the server does not have the choice yet. Source: docs/rules.md CONS-07 */
 function UnsentNote() {
   const words = useWords();
   const [isDismissed, setDismissed] = useState(false);

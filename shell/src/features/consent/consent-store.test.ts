@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('the consent at page load', () => {
-  it('is the market’s default if the shopper has not chosen; the tag manager then gets no message', () => {
+  it('is the market’s default before the shopper’s choice', () => {
     expect(begin(bootOf('de'))).toEqual([]);
     expect(currentConsent()).toMatchObject({
       chosenPreferences: undefined,
@@ -83,7 +83,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the server’s stored choice; the tag manager gets it before any other message (CONS-01)', () => {
+  it('is the server’s stored choice, which the tag manager gets first (CONS-01)', () => {
     hold(NONE, true);
     expect(begin(bootOf('de', { consent: MEASURED }))).toEqual([consentState(MEASURED)]);
     expect(currentConsent()).toMatchObject({
@@ -93,7 +93,7 @@ describe('the consent at page load', () => {
     });
   });
 
-  it('is the choice in the browser’s storage if the server has no choice or cannot read it (CONS-07)', () => {
+  it('is the choice in the browser’s storage if the server has none (CONS-07)', () => {
     hold(ALL, false);
     expect(begin(bootOf('de', { consent: NONE }))).toEqual([consentState(ALL)]);
     expect(currentConsent().isUnsent).toBe(true);
@@ -101,7 +101,7 @@ describe('the consent at page load', () => {
     expect(begin(bootOf('de'))).toEqual([consentState(MEASURED)]);
   });
 
-  it('ignores a stored record that is damaged, or older than the server’s retention', () => {
+  it('does not follow a stored record that is damaged or too old', () => {
     const expiredMs = Date.now() - 391 * 86_400_000;
     for (const text of [
       '{',
@@ -116,7 +116,7 @@ describe('the consent at page load', () => {
   });
 
   it.each(['script', 'header'])(
-    'CONS-09: refuses advertising if the browser sends a privacy signal by %s',
+    'excludes advertising if the browser sends a privacy signal by %s (CONS-09)',
     (signalSource) => {
       if (signalSource === 'script') Object.assign(navigator, { globalPrivacyControl: true });
       begin(bootOf('us', signalSource === 'header' ? { hasPrivacySignal: true } : {}));
@@ -128,7 +128,7 @@ describe('the consent at page load', () => {
     },
   );
 
-  it('CONS-11: allows no measurement if there is no tag manager, or tracking is off', () => {
+  it('allows no measurement without a tag manager or with tracking off (CONS-11)', () => {
     const { ecommerceEndpoint, errorReportEndpoint } = bootOf('de').tracking;
     begin(bootOf('de', { tracking: { ecommerceEndpoint, errorReportEndpoint } }));
     expect(currentConsent().isMeasured).toBe(false);
@@ -138,7 +138,7 @@ describe('the consent at page load', () => {
     expect(currentConsent().isMeasured).toBe(true);
   });
 
-  it('CONS-11: is requested if the server itself measures, even if there is no tag manager', () => {
+  it('is requested if only the server itself measures (CONS-11)', () => {
     const tracking = { ecommerceEndpoint: '', errorReportEndpoint: '', toldByServer: ['refund'] };
     begin(bootOf('de', { tracking }));
     expect(currentConsent().isMeasured).toBe(true);
@@ -147,8 +147,8 @@ describe('the consent at page load', () => {
   });
 });
 
-describe('a choice', () => {
-  it('is sent to the tag manager at once, and stays in the browser until the server has received the choice', () => {
+describe('a consent choice', () => {
+  it('is sent to the tag manager at once, and is stored until the server has it', () => {
     const toldStates = begin(bootOf('de'));
     holdChoice(ALL, 'receipt-1');
     expect(toldStates).toEqual([consentState(ALL)]);
@@ -160,7 +160,7 @@ describe('a choice', () => {
     expect([currentConsent().isUnsent, heldChoice()?.isSent]).toEqual([false, true]);
   });
 
-  it('starts the experiments that the server’s answer names; a later answer can end them (TRACK-30)', () => {
+  it('starts the experiments that the server’s answer names (TRACK-30)', () => {
     begin(bootOf('de'));
     expect(currentConsent().features).toBeUndefined();
     const features = [{ featureKey: 'shelf', ruleKey: 'all', variationKey: 'wide' }];
@@ -172,7 +172,7 @@ describe('a choice', () => {
     expect(currentConsent().features).toBeUndefined();
   });
 
-  it('made in another tab takes effect in this tab too, even after a sign-out in the other tab', () => {
+  it('takes effect in all tabs, even after a sign-out in another tab', () => {
     const toldStates = begin(bootOf('de'));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: false, atMs: Date.now() }));
     otherTabWrites(JSON.stringify({ preferences: MEASURED, isSent: true, atMs: Date.now() }));
@@ -181,7 +181,7 @@ describe('a choice', () => {
     expect(currentConsent()).toMatchObject({ chosenPreferences: MEASURED, isUnsent: false });
   });
 
-  it('CONS-07: from the account takes effect after a sign-in, unless this browser has an unsent choice', () => {
+  it('comes from the account after a sign-in, unless this browser has an unsent one (CONS-07)', () => {
     const toldStates = begin(bootOf('de'));
     takeAccountChoice(MEASURED);
     expect(toldStates).toEqual([consentState(MEASURED)]);
@@ -190,7 +190,7 @@ describe('a choice', () => {
     expect(currentConsent().chosenPreferences).toEqual(ALL);
   });
 
-  it('CONS-01: allows the tag manager only the purposes that the shopper accepted', () => {
+  it('allows the tag manager only the accepted purposes (CONS-01)', () => {
     const answer = fc.constantFrom('accepted' as const, 'rejected' as const);
     fc.assert(
       fc.property(

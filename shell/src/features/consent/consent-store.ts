@@ -15,7 +15,7 @@ import type {
 } from '@bindery/shared/contracts';
 
 const KEY = 'bindery-consent';
-/** Time for which this browser stores a choice, the same as on the server. Source: docs/rules.md CONS-06 */
+/** Time for which this browser stores a choice. The server stores it equally long. Source: docs/rules.md CONS-06 */
 const KEPT_MS = 390 * 86_400_000;
 
 /** A choice in this browser's storage; it stays there even when the server has it. */
@@ -38,7 +38,7 @@ export interface Consent {
   /** the choice, or the market's default */
   readonly applied: ConsentPreferences;
   readonly isUnsent: boolean;
-  /** the experiments that the server sent after a choice on this page; if undefined, those in the boot data apply */
+  /** the experiments that the server sent after a choice on this page; undefined: the boot data's experiments apply */
   readonly features?: readonly ExperimentFeature[];
   readonly isOpen: boolean;
 }
@@ -92,12 +92,11 @@ export interface ConsentSurroundings {
 }
 
 /**
- * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser's choice is
- * unsent, it is newer than the server's and wins. Otherwise the server's choice wins, because it may come from another
- * device and be newer.
+ * Sends the current choice to the tag manager, before the tag manager's script loads. If this browser has not sent its
+ * choice to the server yet, this choice applies. Otherwise the server's choice applies, because it may be a newer
+ * choice from another device.
  *
- * @returns a function that stops following the choices made in other tabs
- * Source: docs/rules.md CONS-01, CONS-07
+ * @returns a function that stops following the choices made in other tabs. Source: docs/rules.md CONS-01, CONS-07
  */
 export function beginConsent({ boot, analytics: givenAnalytics, isOff }: ConsentSurroundings): () => void {
   const { host, containerId, toldByServer = [] } = boot.tracking;

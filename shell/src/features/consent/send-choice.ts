@@ -6,7 +6,7 @@ const PATH = '/website/v1/consent';
 const PAUSES_MS = [2000, 10_000, 60_000];
 const LAST_PAUSE_MS = 300_000;
 
-/** Imports the API client with the first call, so a page without a choice to send never loads it. */
+/** Loads the API client at the first call, so that a page without a choice to send never loads it. */
 const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unknown) => {
   const { callCommerce } = await import('@bindery/shared/data');
   return (await callCommerce<ConsentResponse>({ market, method, path: PATH, body })).body;
@@ -17,8 +17,7 @@ const call = async (market: Market, method: 'GET' | 'PUT' | 'DELETE', body?: unk
  * the shopper chooses again meanwhile, sends the newer choice, too.
  *
  * @param failed - called after each failed attempt; the retries continue
- * @returns a function that stops sending
- * Source: docs/rules.md CONS-07
+ * @returns a function that stops sending. Source: docs/rules.md CONS-07
  */
 export function keepSending(market: Market, failed: () => void): () => void {
   let attempt = 0;
@@ -51,7 +50,7 @@ export function keepSending(market: Market, failed: () => void): () => void {
   }
   const now = (): void => void send();
   window.addEventListener('online', now);
-  // sends in a microtask, so that nothing is sent if React undoes the effect at once
+  // sends in a microtask, so that nothing is sent if React cleans up the effect at once
   queueMicrotask(now);
   return () => {
     isStopped = true;

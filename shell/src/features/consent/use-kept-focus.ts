@@ -19,7 +19,7 @@ function isCovered(covering: Element, covered: Element): boolean {
   );
 }
 
-/** If the panel closes while it has the focus, restores the earlier focus. Focuses a panel that the shopper opened. */
+/** Focuses a panel that the shopper opened. If the panel closes while it has the focus, restores the earlier focus. */
 export function useKeptFocus(isOpenedByShopper: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function useKeptFocus(isOpenedByShopper: boolean) {
       isInside = panelElement.contains(target as Node);
       if (isInside) return;
       lastFocus = target as Element;
-      // ignores the skip link's target, because it is the page's whole content
+      // ignores the skip link's target, because this element contains the whole content
       if (lastFocus.id !== 'main' && isCovered(panelElement, lastFocus)) setAway((wasAway) => !wasAway);
     };
     document.addEventListener('focusin', follow);

@@ -47,7 +47,7 @@ function linkedOrder(search: string): string | undefined {
 }
 
 /**
- * Prepares a withdrawal from a contract, for the link in the footer of EU markets: the shopper adds only the goods and
+ * Fills in a withdrawal from a contract, for the link in the footer of EU markets. The shopper adds only the goods and
  * the contact data.
  */
 function withdrawalDraft(draft: StoredDraft, text: string): StoredDraft {
@@ -66,10 +66,9 @@ function openDraft(search: string, { contact }: Words): StoredDraft {
 }
 
 /**
- * State of the message that the shopper is writing. The message stays in this tab's storage until it is sent, so a
- * reload or an unreachable server loses nothing. An unchanged message has the same idempotency key at each attempt, so
- * it is sent once.
- * Source: docs/rules.md ACC-49
+ * State of the message that the shopper is writing. The message is stored in this tab until it is sent, so it survives
+ * a reload or an unreachable server. Attempts to send the same message use the same idempotency key, so the server
+ * accepts it once. Source: docs/rules.md ACC-49
  *
  * @param isHydrated - if false, the message is empty, because the server renders the same page for everybody
  */

@@ -45,7 +45,7 @@ function PageSkeleton() {
   );
 }
 
-/** True for a page with books or figures, which need the whole width; a page with only text is narrow. */
+/** True for a page with books or figures, because they need the whole width. A page with only text is narrow. */
 const isWide = (slices: readonly ContentSlice[]): boolean =>
   slices.some(({ type }) => type === 'book_row' || type === 'figures');
 

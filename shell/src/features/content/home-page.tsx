@@ -8,10 +8,10 @@ import { usePage } from '../layout';
 import { HeroSkeleton } from './hero';
 import { Home } from './home';
 
-/** Fetches the home page. Loads the query cache, which a page with preloaded content does not need. */
+/** Fetches the home page. Loads the query cache, which a preloaded home page does not need. */
 const fetchedHome = lateModule(() => import(/* webpackChunkName: "fetched-home" */ './fetched-home'));
 
-/** The market's home page: preloaded with the document, or fetched after a navigation within the shop. */
+/** The market's home page. Its content is preloaded with the document, or fetched after a navigation in the shop. */
 export function HomePage() {
   const words = useWords();
   const home = preloadedHome(useBootData().preloaded, useMarket());

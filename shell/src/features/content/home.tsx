@@ -7,7 +7,7 @@ import { BookRow, booksIn } from './book-row';
 import { Figures } from './figures';
 import { Hero } from './hero';
 
-/** Components for the kinds of slices that the home page does not contain unless editors add them. */
+/** Components for the kinds of slices that are on the home page only if editors add them. */
 const lateSlices = lateModule(() => import(/* webpackChunkName: "slices" */ './slices'));
 
 const booksOf = ({ hero, slices }: HomeContent): ProductSummary[] => [

@@ -9,7 +9,7 @@ import { useLeave } from '../session';
 
 interface ErrorViewProps {
   message: string;
-  /** buttons for the shopper. A view with buttons is part of a page; a view without buttons fills the page */
+  /** buttons for the shopper; without buttons, the view fills the page */
   actions?: ReactNode;
 }
 

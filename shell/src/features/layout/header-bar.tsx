@@ -23,7 +23,7 @@ export function Logo() {
         <chakra.path d="M16 5.2v19.2" stroke="bg" strokeWidth="1.6" />
         <chakra.path d="M21.5 3v9.4l2.7-2.1 2.7 2.1V2.4c-1.8-.1-3.6.1-5.4.6z" fill="accent" />
       </chakra.svg>
-      {/* sets the width of the web font, because a wider fallback font would wrap the row until the web font loads */}
+      {/* sets the width of the loaded web font, because in the wider fallback font the row would wrap */}
       <Text
         as="span"
         width="3.9em"

@@ -74,7 +74,7 @@ export function MarketChooser() {
   );
 }
 
-/** Escape closes the list and returns the focus to the button. A press or the focus outside the list closes it, too. */
+/** Escape closes the list and returns the focus to the button. A press or focus outside the list closes it, too. */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

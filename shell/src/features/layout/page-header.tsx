@@ -102,7 +102,7 @@ function PlainCartLink() {
   );
 }
 
-/** The link to the account or, if nobody is signed in, to the sign-in and back. Source: docs/rules.md ACC-41 */
+/** The link to the account, or to the sign-in if nobody is signed in. Source: docs/rules.md ACC-41 */
 export function AccountLink() {
   const words = useWords();
   const market = useMarket();
@@ -111,7 +111,7 @@ export function AccountLink() {
   const isHydrated = useIsHydrated();
   const { pagePath } = marketFromPath(pathname);
   const isOfAccount = pagePath.startsWith('/account');
-  // not before hydration, because the server's HTML is the same for every query and every unknown address
+  // `back` is empty before hydration, because the server's HTML is the same for every query and unknown address
   const back =
     !isHydrated || isOfAccount || pagePath === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
@@ -133,7 +133,7 @@ export function AccountLink() {
 export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
   const words = useWords();
   const market = useMarket();
-  // no market chooser in the checkout, because another market has another cart. Source: docs/rules.md ADDR-01
+  // no market chooser in the checkout, because each market has a separate cart. Source: docs/rules.md ADDR-01
   const isCheckout = `${useLocation().pathname}/`.startsWith(`${marketPath(market, '/checkout')}/`);
   return (
     <HeaderBar>
@@ -148,7 +148,7 @@ export function PageHeader({ menu }: { menu?: ReactElement | undefined }) {
       >
         <Logo />
       </ShopLink>
-      {/* on a phone, a long country name wraps before the whole row wraps */}
+      {/* on a phone, this group shrinks before the row wraps, so that a long country name wraps first */}
       <Flex
         align="center"
         justify="flex-end"

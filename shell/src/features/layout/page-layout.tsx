@@ -21,8 +21,8 @@ import { useRouteChange } from './use-route-change';
 import { PageHeader } from './page-header';
 
 /**
- * The panel at the foot of every page, if the server's boot data contains one. The server sends the remote's name, so
- * that the shell's files do not contain it. Source: docs/rules.md STAFF-01
+ * The panel at the foot of every page, if the boot data contains one. The server sends the name of the panel's remote,
+ * so that the shell's files do not contain this name. Source: docs/rules.md STAFF-01
  */
 export function Panel() {
   const environment = useEnvironment();
@@ -115,7 +115,7 @@ export function PageLayout({ notice, menu }: PageLayoutProps) {
         <PageHeader menu={menu} />
       </Suspense>
       <ShopState />
-      {/* is at least as high as the screen, so that the footer is out of sight while the page loads */}
+      {/* at least as high as the screen, so that the footer is not visible while the page loads */}
       <Box as="main" id="main" tabIndex={-1} minH="100dvh" outline="none">
         {notice}
         {placed('above')}

@@ -18,7 +18,7 @@ import { ShopLink } from './shop-link';
 
 // Source: docs/rules.md LINK-13
 
-/** A fake IntersectionObserver, because jsdom has none; the test decides when a link comes near the screen. */
+/** A fake IntersectionObserver, because jsdom has none. The test decides when a link comes near the screen. */
 class NearbyObserver {
   static instances: NearbyObserver[] = [];
   isEnded = false;
@@ -101,7 +101,7 @@ afterEach(() => {
 
 describe('a link of the shop', () => {
   beforeEach(() => void Object.assign(window, { requestIdleCallback: (work: () => void) => work() }));
-  it('prefetches the scripts of the linked page when the link is within 200 px of the screen', async () => {
+  it('prefetches the linked page’s scripts within 200 px of the screen', async () => {
     showLink('/personalized-products/a-book', 'near');
     expect(NearbyObserver.instances.map(({ options }) => options.rootMargin)).toEqual(['200px']);
     come(false);
@@ -182,7 +182,7 @@ describe('a link of the shop', () => {
     expect(NearbyObserver.instances).toEqual([]);
   });
 
-  it('prefetches nothing if the shopper’s browser asks to save data', async () => {
+  it('prefetches nothing if the browser asks to save data', async () => {
     Object.assign(navigator, { connection: { saveData: true } });
     showLink('/cart', 'saved');
     come(true);

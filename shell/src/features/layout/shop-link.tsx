@@ -9,7 +9,7 @@ const PRODUCT_PATH = /^\/personalized-products\/([^/]+)$/;
 const REMOTE_PATH = /^\/(?:create\/[^/]+\/)?(options$|cart$|checkout|orders(?=\?))/;
 
 /**
- * Prefetches a product page's first API answers on hover or focus of its link. Touches do not count: fingers mostly
+ * Prefetches a product page's first API answers on hover or focus of its link. Ignores touches, because most touches
  * scroll.
  */
 function useDataAhead(path: string) {

@@ -16,7 +16,7 @@ function open(address: string, scrollY: number): () => void {
   return unmount;
 }
 
-it('does not scroll a page to the stored position of another address', () => {
+it('the page does not scroll to the position that was stored for another address', () => {
   const scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const leave = open('/uk/personalized-products/the-lost-star', 0);
   Object.defineProperty(window, 'scrollY', { value: 700, configurable: true });
@@ -54,7 +54,7 @@ it.each([
 
 let scrolledTo: jest.SpiedFunction<typeof window.scrollTo>;
 
-/** Sets the page's length, because jsdom has no layout. */
+/** Sets the length of the page, because jsdom has no layout. */
 function pageOf(length: { px: number }): void {
   scrolledTo = jest.spyOn(window, 'scrollTo').mockImplementation((_: number, y: number) => {
     Object.defineProperty(window, 'scrollY', { value: Math.min(y, length.px), configurable: true });
@@ -81,7 +81,7 @@ describe('the scroll position of a page', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('is the top of the page if the shopper has not seen the page before', () => {
+  it('is the top of a page that the shopper opens for the first time', () => {
     pageOf({ px: 2000 });
     scroll(300);
     restoreScroll('entry-never');

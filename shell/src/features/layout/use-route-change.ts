@@ -5,7 +5,7 @@ import { getAnalytics } from '@bindery/analytics';
 import { useWords } from '../../words';
 
 const STORAGE_KEY = 'bindery-scroll';
-// Limit of the wait for late parts of the page before it scrolls. These events end the wait.
+// The page waits for its late parts before it scrolls. It waits at most this long, or until one of these events.
 const RESTORE_WAIT_MS = 10_000;
 const SHOPPER_ACTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
@@ -23,7 +23,7 @@ function write(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
   } catch {
-    return; // storage is blocked, so the positions last only as long as the document
+    return; // storage is blocked, so a reload loses the positions
   }
 }
 
@@ -50,8 +50,8 @@ function isNewVisit(): boolean {
 /**
  * Scrolls to the history entry's position.
  *
- * @param isFirst - true for the document's first page: if no position is stored, the page does not scroll, because the
- *   shopper may have scrolled already. A new visit replaces the stored position of an earlier visit to the same address
+ * @param isFirst - true for the document's first page: it scrolls only to a stored position, because the shopper may
+ *   have scrolled already. If a link or an address opened the document, the current position replaces the stored one
  * @returns a function that cancels the restore
  */
 export function restoreScroll(key: string, isFirst = false): () => void {
@@ -88,13 +88,13 @@ export const isStepOfThePage = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isStep' in state;
 
 /**
- * Handles a navigation as a browser handles a new document: a new page starts at its top with the focus on its heading;
- * Back and Forward restore the scroll position. If only the query changes, the page counts as the same page.
+ * Handles a navigation as a browser handles a new document. A new page starts at its top with the focus on its heading.
+ * Back and Forward restore the scroll position. If only the query changes, the page is not new.
  */
 export function useRouteChange(): void {
   const location = useLocation();
   const { pathname } = location;
-  // for a document's first history entry, uses the path, because React Router gives every such entry the same key
+  // uses the path for a document's first history entry, because React Router gives all first entries the same key
   const key = location.key === 'default' ? pathname : location.key;
   const state: unknown = location.state;
   const type: string = useNavigationType();
@@ -113,8 +113,8 @@ export function useRouteChange(): void {
 }
 
 /**
- * Focuses the page's heading. Until the heading appears, focuses the page's content, so that a screen reader does not
- * stay on the previous page. Does nothing if the shopper has moved the focus since the navigation.
+ * Focuses the page's heading. Until the heading appears, focuses the page's content, so that a screen reader leaves the
+ * previous page. Does nothing if the shopper has moved the focus since the navigation.
  */
 function focusHeading(): () => void {
   const focus = (): boolean => {
@@ -138,7 +138,7 @@ function focusHeading(): () => void {
  * Sets the document's title and then sends the page view with this title. Both happen before the effects of the page's
  * content, so that the content's events belong to this page (docs/rules.md TRACK-22).
  *
- * @param title - undefined while it is unknown, because the product still loads
+ * @param title - undefined while the product, and so the title, is loading
  */
 export function usePage(title: string | undefined): void {
   const { pathname } = useLocation();

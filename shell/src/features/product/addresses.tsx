@@ -12,12 +12,12 @@ import { ProductFrame } from './product-frame';
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const STEP = /^[1-9]\d?$/;
 
-/** Paths inside the market. `step` is a step of the form, counted from 1. `useOwnAddress` adds the query that names the edited line. */
+/** Paths inside the market. `step` is the number of a form step, from 1. `useOwnAddress` adds the cart line. */
 export const stepPath = (slug: string, step: number): string => `/create/${slug}/${step}`;
 export const creationPath = (slug: string, step: CreationStep): string => `/create/${slug}/${step}`;
 export const productPath = (slug: string): string => `/personalized-products/${slug}`;
 
-/** @returns a function that adds the edited cart line, if any, to a path, so that links stay in the current flow. Source: docs/rules.md CUS-09 */
+/** @returns a function that adds the edited cart line, if any, to a link's path. Source: docs/rules.md CUS-09 */
 export function useOwnAddress(): (path: string) => string {
   const market = useMarket();
   const intent = useIntent();
@@ -28,7 +28,7 @@ export function useOwnAddress(): (path: string) => string {
 /** @returns the step in an address, undefined if it is not a valid number */
 export const readStep = (text: string): number | undefined => (STEP.test(text) ? Number(text) : undefined);
 
-/** Redirects old links to the options page; the options used to be on the product's page. */
+/** Redirects old links to the options page. Earlier, the options were on the product's page. */
 export function ToOptions() {
   const { slug = '' } = useParams();
   const product = useProduct();
@@ -47,7 +47,7 @@ export function StartPage() {
   const store = useStore();
   const { slug, values } = useMemo(() => bookOf(search), [search]);
   const navigate = useNavigate();
-  // not a layout effect, because in the first render the router does not listen to the history until later
+  // not a layout effect, because at the first render the router does not listen to the history yet
   useEffect(() => {
     if (slug === undefined) return;
     loadCustomisation(store, slug, { kind: 'values', values });

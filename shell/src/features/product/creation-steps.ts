@@ -9,12 +9,10 @@ import type { CreationStep } from '@bindery/contracts/cart';
 export const CREATION_STEPS = ['format', 'gift-wrap', 'add-ons', 'options'] as const satisfies CreationStep[];
 
 /**
- * Returns the sections of the screen after the form; a cart remote of an earlier release shows them as steps. Omits
- * the format if there is only one, and the gift wrap if no paper fits any format. The summary is
- * always last.
+ * Returns the sections of the screen after the form. A cart remote of an earlier release shows each section as a step.
+ * Omits the format if there is only one. Omits the gift wrap if no paper fits any format. The summary is always last.
  *
- * @param extras - extras that fit at least one format of the product in the market
- * Source: docs/rules.md OPT-12
+ * @param extras - extras that fit at least one format of the product in the market. Source: docs/rules.md OPT-12
  */
 export function stepsAfterForm(product: Product, extras: readonly Extra[]): CreationStep[] {
   const isThere: Record<CreationStep, boolean> = {
@@ -42,7 +40,7 @@ const NONE: Extra[] = [];
 
 type FormSteps = Required<Pick<CustomisationFormProps, 'onStep' | 'onComplete'>>;
 
-/** Marks that the shopper has filled in a step of the form. In the release figures, this mark is the form's goal. */
+/** Sets the goal of the form in the release figures: a performance mark, when the shopper has filled in a step. */
 export function withGoal({ onStep, onComplete }: FormSteps): FormSteps {
   const mark = (): unknown => performance.mark('goal builder_mfe ./CustomisationForm');
   return {

@@ -58,7 +58,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('shows the line, names its child, and does not change the draft of a new book', async () => {
+  it('shows the line and does not change a new book’s draft', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
@@ -68,7 +68,7 @@ describe('a page for a cart line', () => {
     expect(window.localStorage.getItem(DRAFT)).toContain('Rob');
   });
 
-  it('says that the line has unsaved changes, which the shopper can discard and restore', async () => {
+  it('shows that the line has unsaved changes, which can be discarded', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob","format":"softcover"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf(line));
     expect(await screen.findByText(/You have unsaved changes/)).toBeVisible();
@@ -79,14 +79,14 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Rob","format":"softcover"}')).toBeVisible();
   });
 
-  it('links to the options of the same line, which link back to the line’s form', async () => {
+  it('links to the options of the same line and back', async () => {
     await open('/uk/create/a-book/options?line=l-1', cartOf(line));
     expect(await screen.findByText('Line: l-1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Change' }));
     expect(await screen.findByText('Form: {"name":"Robin","format":"softcover"}')).toBeVisible();
   });
 
-  it('shows that the line no longer exists, and offers its draft as a new book', async () => {
+  it('offers the draft as a new book if the line no longer exists', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     await open('/uk/create/a-book/1?line=l-1', cartOf({ ...line, id: 'l-2' }));
@@ -99,13 +99,13 @@ describe('a page for a cart line', () => {
     expect(await screen.findByText('Form: {"name":"Ida"}')).toBeVisible();
   });
 
-  it('does not offer a new book if the line no longer exists and had no changes', async () => {
+  it('offers no new book if the missing line had no changes', async () => {
     await open('/uk/create/a-book/1?line=l-9', cartOf(line));
     expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer in your cart');
     expect(screen.queryByRole('button', { name: /Save as a new one/ })).not.toBeInTheDocument();
   });
 
-  it('explains, with texts of the content service, that a line missing from the cart cannot be changed', async () => {
+  it('explains that a missing line cannot be changed, in the content’s words', async () => {
     const canvas = {
       edit_cart_error_title: 'Sorry, not this one',
       edit_cart_error_label: 'It may have been ordered',
@@ -122,7 +122,7 @@ describe('a page for a cart line', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not there');
   });
 
-  it('shows the unsaved changes if the cart does not load; without unsaved changes it shows an error', async () => {
+  it('shows unsaved changes even if the cart does not load', async () => {
     window.localStorage.setItem(DRAFT, '{"name":"Rob"}');
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', 'failed');
     expect(await screen.findByText('Form: {"name":"Rob"}')).toBeVisible();

@@ -45,8 +45,8 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-describe('editing several books of a cart in turn (CART-15)', () => {
-  it('shows the number of editable books, and opens the next book without losing changes', async () => {
+describe('the bar for edits of several books in the cart (CART-15)', () => {
+  it('shows the number of editable books, and opens the next without losing changes', async () => {
     await open('/uk/create/a-book/2?line=l-1', cart);
     expect(await screen.findByRole('group', { name: 'Edit 1 of 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Previous edit' })).toBeDisabled();
@@ -60,7 +60,7 @@ describe('editing several books of a cart in turn (CART-15)', () => {
     expect(screen.getByText(/You have unsaved changes/)).toBeVisible();
   });
 
-  it('is not offered for a new book, or if the cart has only one book', async () => {
+  it('is not offered for a new book or a single book in the cart', async () => {
     const { unmount } = await open('/uk/create/a-book/1?line=l-1', cart.slice(0, 3));
     expect(await screen.findByText(/You’re editing what’s in your cart for Robin/)).toBeVisible();
     expect(screen.queryByRole('group', { name: /^Edit/ })).not.toBeInTheDocument();

@@ -8,12 +8,12 @@ import type { Words } from './words/words';
 import { stepPath } from './addresses';
 import { useProduct } from './product-context';
 
-/** Navigation state from one edited book to the next: it tells the bar to take the focus again. */
+/** Navigation state from one edited book to the next. It tells the bar to take the focus again. */
 const NEXT_EDIT = { isNextEdit: true } as const;
 const isNextEdit = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isNextEdit' in state;
 
-/** Returns the cart's lines that are books the shopper can edit: no extras, and no unavailable books. */
+/** Returns the cart lines that the shopper can edit: available books, but no extras. */
 const editable = (items: readonly LineItem[]): LineItem[] =>
   items.filter(({ parentLineItemId, unavailable }) => !parentLineItemId && !unavailable);
 
@@ -40,7 +40,7 @@ export function EditsBar({ lineId }: { lineId: string }) {
 
   const { canvas } = product.content;
   function toLine({ id, productSlug }: LineItem): void {
-    // stays on the current step if the next book is of the same product; otherwise opens that book's first step
+    // opens the same step if the next book is of the same product, otherwise the next book's first step
     const path = productSlug === product.slug ? pathname : marketPath(market, stepPath(productSlug, 1));
     void navigate(`${path}${lineSearch(id)}`, { state: NEXT_EDIT });
   }

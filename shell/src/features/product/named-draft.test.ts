@@ -9,14 +9,14 @@ const book = { slug: 'a-book', content: { ...aProduct.content, form } };
 
 afterEach(() => window.sessionStorage.clear());
 
-describe('CUS-18: the name from the home page', () => {
-  it('becomes the answer to the question for the child’s name, not for the family’s name', () => {
+describe('the name from the home page (CUS-18)', () => {
+  it('answers the question for the child’s name, not for the family’s', () => {
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, ' Zoë ');
     expect(nameForDraft(book, { product_slug: 'a-book', format: 'softcover' })).toEqual({ name: 'Zoë' });
   });
 
-  it('is filled into the form only once, so that a reload does not overwrite a name typed there', () => {
+  it('is filled into the form only once', () => {
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');
     nameForDraft(book, {});
     expect(nameForDraft(book, { name: 'Zoé' })).toBeUndefined();
@@ -32,7 +32,7 @@ describe('CUS-18: the name from the home page', () => {
     expect(nameForDraft(book, { name: 'Zoë' })).toEqual({ name: 'Max' });
   });
 
-  it('is not filled into the form if the shopper has cleared the name, or if the form asks for no name', () => {
+  it('is not filled in if the shopper has cleared the name', () => {
     window.sessionStorage.setItem(NAME_KEY, '');
     expect(nameForDraft(book, {})).toBeUndefined();
     window.sessionStorage.setItem(NAME_KEY, 'Zoë');

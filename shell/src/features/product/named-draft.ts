@@ -6,7 +6,7 @@ const BEGUN_KEY = 'bindery-name-begun';
 /** Keys that are in a draft even if the shopper has entered nothing. */
 const NOT_MADE = new Set(['product_slug', 'muse_slug_override', 'format']);
 
-/** @returns the names already filled into books in this tab, by slug */
+/** @returns the names that this tab has already filled into books, by slug */
 function begunNames(): Record<string, unknown> {
   try {
     return JSON.parse(window.sessionStorage.getItem(BEGUN_KEY) ?? '{}') as Record<string, unknown>;
@@ -24,11 +24,10 @@ function keepBegun(slug: string, name: string): void {
 }
 
 /**
- * Finds the home page's name to fill into a new book, once for each name. Ignores a draft with other answers, or with a
- * name that the shopper typed into the form.
+ * Finds the name from the home page that the page fills into a new book, once for each name. Returns nothing for a
+ * draft with other answers, or with a name that the shopper typed into the form.
  *
- * @returns the value to merge into the draft; undefined if no name is to be filled in
- * Source: docs/rules.md CUS-18
+ * @returns the value to merge into the draft; undefined if no name is to be filled in. Source: docs/rules.md CUS-18
  */
 export function nameForDraft(
   { slug, content }: Pick<Product, 'slug' | 'content'>,

@@ -62,7 +62,7 @@ describe('a refusal by the server', () => {
 });
 
 describe('two tabs of one book', () => {
-  it('show a notice about changes in the other tab, on the options page too', async () => {
+  it('show a notice about each other’s changes on the options page', async () => {
     window.localStorage.setItem('a-book', '{"name":"Ida"}');
     const { store } = await show();
     await screen.findByText('Change: Hair');
@@ -86,8 +86,8 @@ describe('two tabs of one book', () => {
   });
 });
 
-describe('changing a choice from the options', () => {
-  it('opens the form at that choice; the shopper can go on to the next choice, or close the form', async () => {
+describe('a changed choice on the options page', () => {
+  it('opens the form at that choice, from which the shopper can continue', async () => {
     const user = userEvent.setup();
     await show();
     await user.click(await screen.findByRole('button', { name: 'Change: Hair' }));

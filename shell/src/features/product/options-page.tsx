@@ -22,7 +22,7 @@ interface OptionsPageProps {
 }
 
 /**
- * Shows everything after the form. The address names a section. If the product does not have that section, the page
+ * Shows everything after the form. The address names a section. If the product does not have this section, the page
  * opens the next section. Source: docs/rules.md OPT-12
  */
 export function OptionsPage({ step }: OptionsPageProps) {
@@ -73,7 +73,7 @@ function OpenOptions({ step }: OptionsPageProps) {
           onChangeChoice: change,
           onMend: mend,
           onLocked: toLacking,
-          // does not navigate if the shopper has opened a form in the meantime
+          // does not navigate if the shopper has opened a dialog in the meantime
           onAdded: () => {
             performance.mark('goal cart_mfe ./OptionsStep');
             if (!modal?.isOpen) void navigate(marketPath(market, '/cart'));

@@ -15,15 +15,15 @@ const BELOW_THE_BOOK = {
 
 interface PersonalisationLayoutProps {
   preview: ReactNode;
-  /** true while the shopper makes choices that the book does not show; these get most of the width, on phones all */
+  /** true while the shopper makes choices that the book does not show; the choices then get most of the width */
   isChoosing?: boolean;
   children: ReactNode;
 }
 
 /**
- * The book beside its form. On wide screens the book is left, the form right, both in one screen, and only the right
- * side scrolls. On phones the book is sticky at the top, with a third of the visible height (`dvh`, which shrinks when
- * the keyboard opens). The preview's box has a definite height, so its content may use `height: 100%`.
+ * The book beside its form. On wide screens the book is on the left and the form on the right. Both fit the screen, and
+ * only the form scrolls. On phones the book is sticky at the top, with a third of the visible height (`dvh`, which
+ * shrinks when the keyboard opens). The preview's box has a definite height, so its content may use `height: 100%`.
  */
 export function PersonalisationLayout({ preview, isChoosing = false, children }: PersonalisationLayoutProps) {
   const columns = isChoosing ? 'minmax(0, 3fr) minmax(0, 9fr)' : 'minmax(0, 7fr) minmax(0, 5fr)';
@@ -80,7 +80,7 @@ export function PreviewSkeleton() {
 export function FormSkeleton() {
   const { loading } = useWords();
   return (
-    // as tall as the form on a phone, so that the content below starts off screen and does not visibly move
+    // as tall as the form on a phone, so that the content below it is off screen, and its movement is not visible
     <Stack gap="5" role="status" aria-label={loading} minH={{ base: '64svh', lg: 'auto' }}>
       <Skeleton height="9" width="70%" />
       <Skeleton height="5" width="45%" />

@@ -32,8 +32,7 @@ export { ProductPage } from './product-page';
 
 /**
  * Shown if the edited line is not in the cart, perhaps because it was ordered or belongs to another cart. The shopper
- * can keep unsaved changes as a new book.
- * Source: docs/rules.md MSG-12, CART-15
+ * can keep unsaved changes as a new book. Source: docs/rules.md MSG-12, CART-15
  */
 export function LineGone({ product }: { product: Product }) {
   const words = useWords();
@@ -94,7 +93,7 @@ function InvalidCustomisation({ product, onStartAnew }: { product: Product; onSt
   );
 }
 
-/** Encloses every page of a product. Loads the product and, before the first paint, the draft for this address. */
+/** The layout of every page of a product. Loads the product and, before the first paint, the draft for this address. */
 export function PersonalisedPages() {
   const { slug = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(useMarket(), slug));
@@ -152,10 +151,10 @@ interface LoadedDraft {
 }
 
 /**
- * Loads the draft in a layout effect, which is before the paint, but not in render, because other components listen to
- * the store. `isCorrupt` stays true until the shopper starts again; then the stored draft is used, not the invalid
- * link. The draft of a cart line loads only after the cart. If the cart fails to load, the shopper can still edit
- * stored changes of the line.
+ * Loads the draft in a layout effect: before the paint, but not during the render, because the change would update
+ * other components. `isCorrupt` stays true until the shopper starts again. Then the page uses the stored draft, not the
+ * invalid link. The draft of a cart line loads only after the cart. If the cart fails to load, the shopper can still
+ * edit stored changes of the line.
  */
 function useLoadedDraft(slug: string, product: Product | undefined, edited: EditedLine) {
   const store = useStore();
@@ -181,7 +180,7 @@ function useLoadedDraft(slug: string, product: Product | undefined, edited: Edit
       return;
     }
     loadedFor.current = visit;
-    // only a new book can come from a link, never the draft of a cart line
+    // a link can contain only a new book, never the draft of a cart line
     const { kind } =
       lineId === undefined
         ? loadCustomisation(store, slug, heldLink(slug))

@@ -6,7 +6,7 @@ import { RemoteSlot } from '../remotes';
 
 /**
  * Character pictures for the form, drawn by preview_mfe. If a small picture fails, no notice appears, because the
- * picture is only decoration. The button Retry of a larger picture reloads the small pictures too.
+ * picture is only decoration. The Retry button of a larger picture reloads the small pictures too.
  */
 export function useAvatarSlot(slug: string): ComponentType<AvatarSlotProps> {
   return useMemo(
@@ -39,7 +39,7 @@ function AvatarFailed({ onRetry }: { onRetry(): void }) {
   );
 }
 
-/** The pictures inside the form: book pages or characters, if the content service places them on a step. */
+/** The pictures inside the form: book pages or characters that the content service places on a step. */
 export function usePreviewSlot(slug: string): ComponentType<PreviewSlotProps> {
   return useMemo(
     () =>

@@ -9,13 +9,13 @@ export interface ProductContext {
   isReady: boolean;
   steps: readonly CreationStep[];
   edited: EditedLine;
-  /** true if the page opened with the shopper's earlier unsaved changes of a line */
+  /** true if the page opened with unsaved changes that the shopper made to the cart line earlier */
   isResumed: boolean;
 }
 
 export const useProduct = (): Product => useOutletContext<ProductContext>().product;
 
-/** Returns false while a product's pages must render only their frame. */
+/** Returns false until the draft is loaded. Until then, the product's pages may render only their frame. */
 export const useIsReady = (): boolean => useOutletContext<ProductContext>().isReady;
 
 export const useSteps = (): readonly CreationStep[] => useOutletContext<ProductContext>().steps;

@@ -33,7 +33,8 @@ const AboutProduct = memo(function AboutProduct({ product }: { product: Product 
 /**
  * CSS `sizes` of the closed book in its slot. In a window of usual height it equals `bookSize` of the preview, so the
  * preview reuses the fetched picture. The value does not use min() and max(), because Safari does not support them in
- * `sizes`. It also avoids `dvh`, which Chrome's preload scanner computes differently, fetching a second picture.
+ * `sizes`. It does not use `dvh`, because Chrome's preload scanner computes `dvh` differently, and Chrome would fetch a
+ * second picture.
  */
 const PAGE_SIZES =
   '(min-width: 75rem) 30.125rem, (min-width: 62rem) calc(45.5vw - 3.96rem), calc(33vh - 3.75rem)';
@@ -70,8 +71,8 @@ interface ProductFrameProps {
 }
 
 /**
- * The frame of a product's page. The server renders the frame alike for all shoppers, without book and form, which need
- * the browser's draft. The browser adds form and book, and does not change the other parts.
+ * The frame of a product's page. The server renders the same frame for all shoppers, without book and form, because
+ * these need the browser's draft. The browser adds book and form, and does not change the other parts.
  */
 export function ProductFrame({
   product,

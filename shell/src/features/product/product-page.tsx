@@ -23,7 +23,7 @@ const viewItem = defineEvent<GoodsAttributes>({
   build: (goods) => goodsEvent(goods),
 });
 
-/** A product's page, or the page of a step after the form. All these pages share form and book, which stay mounted. */
+/** A product's page, or the page of a step after the form. Form and book stay mounted across these pages. */
 export function ProductPage() {
   const { step } = useParams();
   const product = useProduct();

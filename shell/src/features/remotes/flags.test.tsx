@@ -35,7 +35,7 @@ it.each([
   expect(network.requests).toEqual([]);
 });
 
-it('a test or a stand-alone page can set flags', () => {
+it('tests and stand-alone pages can set flags', () => {
   renderRemote(<Form />, { flags: ['oneColumn'] });
   expect(screen.getByText('one column')).toBeVisible();
 });

@@ -9,6 +9,6 @@ export { isDataSaved, usePrefetch } from './use-prefetch';
 
 // loaded for deployers and editors only
 export const OverrideBar = lateModule(() => import('./override-bar')).get('default');
-// this module is loaded only if staff have placed a module of a remote
+// loaded only if staff have placed a module of a remote on the page
 export const PlacedModules = lateModule(() => import('./placed-modules')).get('default');
 export const PreviewBar = lateModule(() => import('./preview-bar')).get('default');

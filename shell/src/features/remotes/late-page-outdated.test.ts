@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { retryOrRenew } from './late-page';
 
-// the page must not ask the second script's origin, because that origin may still have deleted files
+// the page must not ask the second script's origin, which may still have files that the shop has deleted
 const [SCRIPT, OTHER] = ['/_canvas/assets/main.0123.js', '/_canvas/assets/ui.4567.js'];
 const realFetch = globalThis.fetch;
 const [retry, renew] = [jest.fn(), jest.fn()];
-/** The server's status for each script; undefined means no network */
+/** The status that the server returns for each script. Undefined means that there is no network. */
 let statuses: Record<string, number | undefined>;
 
 beforeEach(() => {
@@ -33,13 +33,13 @@ afterEach(() => {
 });
 
 describe('a page with files that fail to load', () => {
-  it('is reloaded if a new deployment removed one of the page’s first scripts', async () => {
+  it('is reloaded if a new deployment has removed one of its first scripts', async () => {
     statuses = { [SCRIPT]: 404, [OTHER]: 200 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('is reloaded if the shop’s own origin no longer has a file, even if the second origin still has the file', async () => {
+  it('is reloaded if only the second origin still has a file', async () => {
     statuses = { [SCRIPT]: 200, [OTHER]: 404 };
     await retryOrRenew(retry, renew);
     expect([retry.mock.calls.length, renew.mock.calls.length]).toEqual([0, 1]);

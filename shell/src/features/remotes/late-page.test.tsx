@@ -76,7 +76,7 @@ describe('a lazy page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('passes errors other than failed loads to the surrounding page', async () => {
+  it('passes all other errors to the surrounding page', async () => {
     const broken = {
       Page: (): never => {
         throw new TypeError('undefined is not a function');

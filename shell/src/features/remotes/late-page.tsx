@@ -5,16 +5,16 @@ import { useWords } from '../../words';
 import { WithData } from './page-data';
 
 /**
- * Returns true if the page is of an older version of the shop. The server then no longer has the files that the page
- * still needs, so the button Retry cannot help. Asks the server for the page's first scripts.
+ * Asks the server if it still has the page's first scripts. If not, the page is from an older release, and the Retry
+ * button cannot help.
  *
- * @returns false if there is no answer, because the network may be down
+ * @returns true if a script no longer exists; false if there is no answer, because the network may be down
  */
 export async function isPageOutdated(): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('head script[src*="/_canvas/assets/"]')];
   const areGone = await Promise.all(
     scripts.map(({ src }) =>
-      // asks the page's own origin, because another origin may still have deleted files
+      // asks the page's own origin, because another origin may still serve files that were deleted here
       fetch(new URL(src).pathname, { method: 'HEAD', cache: 'no-store' }).then(
         ({ status }) => status === 404,
         () => false,
@@ -33,7 +33,7 @@ export async function retryOrRenew(
   else retry();
 }
 
-/** Provides a page with late files: store and query cache, a skeleton while they load, a Retry after a failure. */
+/** Wraps a page whose files load late. Adds store, query cache, skeleton, and a Retry button after a failure. */
 export function LatePage({ loading, children }: { loading: ReactNode; children: ReactNode }) {
   return (
     <LateBoundary loading={loading} notice={({ retry }) => <FilesFailed onRetry={retry} />}>

@@ -12,7 +12,7 @@ const GIVEN_UP = 2;
 /**
  * Listens to the events of a developer's build server.
  *
- * @param onRebuilt - callback for the news of a build that is newer than this page
+ * @param onRebuilt - called when there is a build that is newer than this page
  * @returns a function that stops
  */
 export function watchBuilds(
@@ -28,12 +28,12 @@ export function watchBuilds(
 
   function ask(): void {
     events = new EventSource(`${origin}/live`);
-    // the server sends the build's age, not a time, because the clocks of server and browser may differ. A build made
-    // while the page loaded, or while the server was unreachable, is newer than the page
+    // the server sends the build's age, not a time, because the clocks of server and browser may differ
+    // A build made while the page loaded, or while the server was unreachable, is newer than the page.
     events.addEventListener('age', ({ data }: MessageEvent<string>) => {
       isOfBefore = Number(data) > performance.now();
     });
-    // arrives on each connection and after each build, with the build's number, which a new server process restarts
+    // sent on each connection and after each build, with the build's number; each server process starts a new count
     events.addEventListener('built', ({ data }: MessageEvent<string>) => {
       onState('built');
       if (knownBuild === undefined ? !isOfBefore : knownBuild !== data) onRebuilt();
@@ -66,7 +66,7 @@ function labelOf(localBuilds: number, previews: number): string {
   return previews > 0 ? 'Preview of a release' : 'A closed market';
 }
 
-/** Number of gaps that the bar names. The server names all gaps at its start and in its health checks. */
+/** Number of gaps that the bar names. The server's start log and health checks name all gaps. */
 const GAPS_NAMED = 3;
 
 function gapsText(gaps: readonly string[]): string {
@@ -82,8 +82,8 @@ interface OverrideBarProps {
 }
 
 /**
- * Names developers' builds, previewed versions and what the market lacks, reloads after a rebuild, and offers to end the
- * override. Source: docs/rules.md ALONE-01, ALONE-04, MKT-10
+ * Lists developers' builds, previewed versions, and what the market lacks. Reloads the page after a rebuild, and offers
+ * to end the override. Source: docs/rules.md ALONE-01, ALONE-04, MKT-10
  */
 export default function OverrideBar({ boot, reload = loadAnew }: OverrideBarProps) {
   const { remotes, shellVersion = '', shellPreviewedUntil, marketGaps = [] } = boot;

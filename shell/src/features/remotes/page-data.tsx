@@ -27,7 +27,7 @@ const HasProvidersContext = createContext(false);
 
 /**
  * Provides store and query cache, and suspends until they load. A nested slot uses the providers of its outer slot,
- * because these may hold different data, such as those of an ordered book instead of a book for sale.
+ * because their data may be different: of an ordered book, not of a book for sale.
  */
 export function WithData({ children }: { children: ReactNode }) {
   const data = usePageData();

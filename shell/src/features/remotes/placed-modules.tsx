@@ -3,8 +3,8 @@ import { RemoteSlot } from './remote-slot';
 import { useRemotes } from './remotes-context';
 
 /**
- * Modules that staff have placed on this page. The shell does not know these modules, so each module gets only the
- * market, and a failed module shows nothing. Source: docs/rules.md REL-23
+ * Modules that staff have placed on this page. The shell does not know these modules, so it passes only the market to
+ * each module. A failed module shows nothing. Source: docs/rules.md REL-23
  */
 export default function PlacedModules({ slot }: { slot: string }) {
   const { releases } = useRemotes();
@@ -16,7 +16,7 @@ export default function PlacedModules({ slot }: { slot: string }) {
       .map(({ expose }) => (
         <RemoteSlot
           key={`${name} ${expose}`}
-          // these types name one remote and module as an example, because the shell does not know the placed ones
+          // the types use one remote and module as an example, because the shell does not know the placed modules
           remote={name as 'admin_mfe'}
           expose={expose as './AdminPanel'}
           props={{ market: market.identifier } as never}

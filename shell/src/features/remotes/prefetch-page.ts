@@ -4,7 +4,7 @@ import type { RemoteRelease } from '@bindery/shared/contracts';
 const productFiles = (): string[] =>
   document.querySelector<HTMLMetaElement>('meta[name="product-files"]')?.content.split(' ') ?? [];
 
-/** Prefetches a file. Sets `crossorigin` as on scripts with integrity, or the browser would fetch the file twice. */
+/** Prefetches a file. Sets `crossorigin`, because scripts with integrity would refetch it. */
 function prefetchFile(file: string): void {
   if (document.querySelector(`link[href="${file}"]`)) return; // already fetched by the document or an earlier link
   const link = document.createElement('link');
@@ -21,7 +21,7 @@ function firstFiles({ entry, pageFiles }: RemoteRelease, kind: string): string[]
   return [entry, ...names.map((name) => folder + name)];
 }
 
-/** Distance below the screen at which browsers load lazy pictures. Some load later: PICTURES_MS limits that wait. */
+/** Distance below the screen at which browsers load lazy pictures. Some load later: PICTURES_MS is the limit. */
 const LAZY_MARGIN_PX = 1250;
 const PICTURES_MS = 5000;
 

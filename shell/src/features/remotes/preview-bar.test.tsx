@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderRemote } from '@bindery/shared/testing';
 import PreviewBar from './preview-bar';
 
-/** A fake fetch. As in a browser, the response to a redirect that is not followed is opaque. */
+/** A fake fetch. The response to a redirect that nobody follows is opaque, as in a browser. */
 const requests: { path: string; redirect: RequestRedirect | undefined }[] = [];
 let answer: () => Promise<Partial<Response>>;
 const faults: string[] = [];
@@ -37,7 +37,7 @@ const toolbar = (name: string, detail?: object) =>
 
 // Source: docs/rules.md CONT-09
 describe('a preview', () => {
-  it('has a label; its button requests the end of the preview, does not follow the redirect, and reloads the page', async () => {
+  it('has a button that ends it and reloads the page', async () => {
     const { reload } = open();
     expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(/drafts/);
     await userEvent.click(screen.getByRole('button', { name: 'Leave the preview' }));
@@ -59,7 +59,7 @@ describe('a preview', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('includes new drafts when the toolbar sends them, and ends when the toolbar ends the preview', async () => {
+  it('includes new drafts when the toolbar sends them', async () => {
     const { reload, unmount } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'https://x.prismic.io/previews/a?b=c' });
     await toolbar('prismicPreviewUpdate');
@@ -75,7 +75,7 @@ describe('a preview', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('does not change if the toolbar cannot update it; the page logs a console error', async () => {
+  it('does not change if the toolbar cannot update it', async () => {
     answer = async () => ({ type: 'basic', status: 403 });
     const { reload } = open();
     await toolbar('prismicPreviewUpdate', { ref: 'old' });

@@ -28,7 +28,7 @@ export const updatePreview = (ref: string | undefined): Promise<boolean> =>
 export const exitPreview = (): Promise<boolean> => call(EXIT_PATH, 'ended');
 
 /**
- * Handles the events of the content service's toolbar, whose own reload this replaces.
+ * Handles the events of the content service's toolbar. This replaces the reload by the toolbar itself.
  *
  * @param onDone - called after each change, to reload the page
  * @returns a function that stops

@@ -14,7 +14,7 @@ import type {
 } from '@bindery/contracts/cart';
 import type { AdminPanelProps } from '@bindery/contracts/admin';
 
-/** Props of the page's slots by remote and expose, as each remote's contract defines them. */
+/** Props of the page's slots, by remote and expose. Each remote's contract defines them. */
 export interface RemoteExposes {
   builder_mfe: {
     './CustomisationForm': CustomisationFormProps;

@@ -23,7 +23,7 @@ function expectComplaints(): void {
 describe('a remote that cannot be loaded', () => {
   expectComplaints();
 
-  it('affects only the remote’s slot, where a notice names the missing part', async () => {
+  it('affects only its own slot, where a notice names the missing part', async () => {
     await renderPage(PRODUCT, {
       handlers,
       load: async (id) =>
@@ -34,7 +34,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.getByRole('link', { name: 'Cart' })).toBeVisible();
   });
 
-  it('appears after a press of Retry, once the remote can be loaded again', async () => {
+  it('appears after a press of Retry', async () => {
     const load = jest.fn(async (id: string): Promise<unknown> => moduleThatSays(`[${id}]`));
     load.mockImplementationOnce(() => Promise.reject(new Error('boom')));
     await renderPage('/uk/cart', { load });
@@ -43,7 +43,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('fills its slot without a press of Retry if the remote’s files arrive late', async () => {
+  it('fills its slot automatically if its files arrive late', async () => {
     jest.useFakeTimers();
     let arrive: (module: unknown) => void = () => undefined;
     const arrival = new Promise<unknown>((resolve) => {
@@ -59,7 +59,7 @@ describe('a remote that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('causes one report, with technical details for the team', async () => {
+  it('causes one report with technical details', async () => {
     const { failures } = await renderPage('/uk/cart', { load: () => Promise.reject(new Error('boom')) });
     await retry();
     expect(failures).toEqual([
@@ -75,7 +75,7 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-/** Returns fake remotes: the named remote fails until the network is back, the others load. */
+/** Returns fake remotes. The named remote fails until the network is back, while all others load. */
 function failing(remote: string, loadOther: (id: string) => unknown = (id) => moduleThatSays(`[${id}]`)) {
   const network = { isBack: false };
   const load = jest.fn(async (id: string) =>
@@ -94,7 +94,7 @@ describe('a page with a remote that fails', () => {
     ['/uk/checkout/address', 'cart_mfe/CheckoutPage', 'We couldn’t load the checkout'],
     [`/uk/orders${ORDER}`, 'cart_mfe/OrderPage', 'We couldn’t load your order'],
     [`/uk/orders/edit/1${ORDER}`, 'cart_mfe/OrderEditor', 'We couldn’t load your order'],
-  ])('%s without %s names the missing part, and Retry loads the remote', async (path, remote, message) => {
+  ])('at %s without %s names the missing part, which Retry loads', async (path, remote, message) => {
     const { network, load } = failing(remote);
     await renderPage(path, { handlers, load });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -105,7 +105,7 @@ describe('a page with a remote that fails', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('loses only the form if the form fails in an order’s editor; book and notices stay', async () => {
+  it('loses only the form if the form fails in an order’s editor', async () => {
     const Editor = ({ Form, Book }: OrderEditorProps) => (
       <>
         <p>Until 16:00</p>
@@ -132,7 +132,7 @@ describe('a page with a remote that fails', () => {
     expect(await screen.findByText('[builder_mfe/CustomisationForm]')).toBeVisible();
   });
 
-  it('shows account pages unchanged if the remote in the header fails', async () => {
+  it('shows account pages unchanged if the header’s remote fails', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { load } = failing('cart_mfe');
     await renderPage('/uk/account/sign-in', { load });
@@ -180,7 +180,7 @@ describe('a failed remote', () => {
     expect(load).toHaveBeenCalledTimes(loaded);
   });
 
-  it('has a Retry button in the header too; the page also requests the remote again on navigation', async () => {
+  it('has a Retry button in the header too', async () => {
     window.localStorage.setItem('guest-token', 'mine');
     const { network, load } = failing('cart_mfe/MiniCart');
     await renderPage(PRODUCT, { handlers, load });
@@ -198,7 +198,7 @@ describe('a failed remote', () => {
 describe('a remote that throws during render', () => {
   expectComplaints();
 
-  it('affects only the remote’s slot; the page reports a failure to render', async () => {
+  it('affects only its own slot, and is reported', async () => {
     const broken = moduleOf(() => {
       throw new TypeError('undefined is not a function');
     });
@@ -234,7 +234,7 @@ describe('a panel that the server names', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The staff panel did not load');
   });
 
-  it('is not requested if the page does not list the panel’s remote', async () => {
+  it('is not requested if the page does not list its remote', async () => {
     await renderPage('/uk/cart', { panel });
     await screen.findByText('[cart_mfe/CartPage]');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -50,7 +50,7 @@ interface RemoteSlotProps<Remote extends RemoteName, Expose extends keyof Remote
   remote: Remote;
   expose: Expose;
   props: RemoteExposes[Remote][Expose];
-  /** key of the text that names this part of the page if it is missing; the text itself if the page has no such key */
+  /** name of this part of the page in a notice of its failure: a key of the page's texts, or the text itself */
   part: SlotPart;
   /** placeholder in the remote's size while the remote loads */
   loading: ReactNode;
@@ -69,8 +69,8 @@ interface RetriesOptions {
 }
 
 /**
- * Retries a failed slot after a press of Retry in any slot with the same remote and expose, after the network is
- * restored, and after a navigation.
+ * Retries a failed slot after a navigation, when the network is restored, and when the shopper presses Retry in any
+ * slot with the same remote and expose.
  */
 function useRetries(
   remotes: ReturnType<typeof useRemotes>,
@@ -99,8 +99,8 @@ function useRetries(
 }
 
 /**
- * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so if two remotes arrive
- * together, the second would wait. The slot therefore shows the remote by a state update, without this wait.
+ * Shows a remote as soon as it has loaded. React limits Suspense to one reveal every 300 ms, so the second of two
+ * remotes that arrive together would wait. A state update avoids this wait.
  */
 function useArrival(
   remotes: ReturnType<typeof useRemotes>,
@@ -121,7 +121,7 @@ interface SlotPlace {
   expose: string;
 }
 
-/** Renders directly before the remote's component, so that the watchdog knows which remote renders. */
+/** Renders directly before the remote's component, to tell the watchdog which remote renders. */
 function SlotBegun({ remote, expose }: SlotPlace) {
   tellSlot('begun', remote, expose);
   return null;
@@ -166,7 +166,7 @@ export function RemoteSlot<Remote extends RemoteName, Expose extends keyof Remot
     const error =
       thrown instanceof LateFilesError && thrown.cause instanceof RemoteError ? thrown.cause : thrown;
     setFailedAttempt(attempt);
-    // The loader itself reports failures to load, with more detail.
+    // The loader itself reports a failure to load, in more detail.
     if (!(error instanceof RemoteError)) remotes.loader.reportRenderFailure(remote, expose, error);
     if (error instanceof RemoteTimeoutError)
       void error.arrival.then(

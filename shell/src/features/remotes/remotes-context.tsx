@@ -10,7 +10,7 @@ import { lateModule, type LateModule } from '@bindery/shared';
 import type { RemoteRelease } from '@bindery/shared/contracts';
 import type { RemoteLoader } from '@bindery/shared/boot';
 
-/** False for a developer's build, which the server does not know, and for a preview, which nobody withdraws. */
+/** False for developers' builds, because the server does not know them, and for previews, as nobody withdraws them. */
 export const isReleased = ({
   overrideOrigin,
   previewedUntil,
@@ -19,7 +19,7 @@ export const isReleased = ({
 
 type RemoteComponent = ComponentType<object>;
 
-/** Caches the remotes' components by remote and expose, so that a slot that mounts again shows one at once. */
+/** Caches the remotes' components by remote and expose. A slot that mounts again then shows its component at once. */
 class RemoteComponents {
   private readonly modules = new Map<string, LateModule<{ Component: RemoteComponent }>>();
   private readonly retries = new Map<() => void, string>();
@@ -81,7 +81,7 @@ class RemoteComponents {
     };
   }
 
-  /** Retries every failed slot with this remote and expose, because a press of Retry in one applies to all of them. */
+  /** Retries every failed slot with this remote and expose. Pressing Retry in one slot applies to all of them. */
   retry(remote: string, expose: string): void {
     const id = `${remote} ${expose}`;
     for (const [retry, ofSlot] of [...this.retries]) if (ofSlot === id) retry();

@@ -46,7 +46,7 @@ function look(isLookedAt: boolean): void {
 }
 
 describe('the page’s health check', () => {
-  it('runs every 30 s while it returns 200, and reports nothing', async () => {
+  it('runs every 30 seconds while it returns 200', async () => {
     await pass(95);
     expect(requestTimes).toEqual([30, 60, 90]);
     expect(reportedHealth).toEqual([]);
@@ -68,14 +68,14 @@ describe('the page’s health check', () => {
     expect(reportedHealth).toEqual([AWAY, WELL]);
   });
 
-  it('treats an answer later than 5 s as a failure', async () => {
+  it('treats an answer after 5 seconds as a failure', async () => {
     mood = 'hang';
     await pass(46);
     expect(requestTimes).toEqual([30, 40]);
     expect(reportedHealth).toEqual([AWAY]);
   });
 
-  it('pauses while the page is hidden, and runs at once when the page is visible again', async () => {
+  it('pauses while the page is hidden, and runs once it is visible', async () => {
     look(false);
     await pass(100);
     expect(requestTimes).toEqual([]);
@@ -90,7 +90,7 @@ describe('the page’s health check', () => {
     expect(requestTimes).toEqual([100, 130]);
   });
 
-  it('detects that the page’s release was withdrawn, and does not forget this later', async () => {
+  it('detects that the page’s release was withdrawn', async () => {
     await pass(30);
     isWithdrawn = true;
     await pass(30);
@@ -104,7 +104,7 @@ describe('the page’s health check', () => {
     ]);
   });
 
-  it('does not run again after it was stopped', async () => {
+  it('does not run again after its end', async () => {
     await pass(30);
     stop();
     await pass(60);

@@ -11,7 +11,7 @@ const WELL_AGAIN_MS = 30_000;
 const AWAY_AGAIN_MS = 5000;
 const WITHIN_MS = 5000;
 
-/** @property isWithdrawn - true for ever once a build of the page was withdrawn. Source: docs/rules.md SKEW-02 */
+/** @property isWithdrawn - true from the moment a build of the page is withdrawn. Source: docs/rules.md SKEW-02 */
 export interface ShopHealth {
   readonly isAway: boolean;
   readonly isWithdrawn: boolean;
@@ -35,7 +35,7 @@ async function askHealth(address: string): Promise<ShopHealth> {
  * visible again, it polls at once. Source: docs/rules.md HTTP-12
  *
  * @param tell - called when the shop's state changes
- * @param page - the page's builds; the server's answer says if one of them was withdrawn. '' asks about no build
+ * @param page - the page's builds, so that the server can tell if one of them was withdrawn; '' if unknown
  * @returns a function that stops polling
  */
 export function watchHealth(tell: (health: ShopHealth) => void, page = ''): () => void {
@@ -95,14 +95,14 @@ const pageBuilds = ({ shellVersion, ...boot }: PageBoot): string =>
 
 const WELL: ShopHealth = { isAway: false, isWithdrawn: false };
 
-/** Says that the shop is unreachable and the shopper's input is stored, or that the page's release was withdrawn. */
+/** Says that the page's release was withdrawn, or that the shop is unreachable and the shopper's input is stored. */
 export default function ShopNotices() {
   const words = useWords();
   const boot = useBootData();
   const { loader } = useRemotes();
   const [{ isAway, isWithdrawn }, setHealth] = useState(WELL);
   useEffect(() => watchHealth(setHealth, pageBuilds(boot)), [boot]);
-  // starts the figures here, because this file loads when the page is idle
+  // starts to collect the release figures here, because this file loads when the page is idle
   useEffect(() => startFigures(boot, loader), [boot, loader]);
   return (
     <>

@@ -8,7 +8,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('a notice says that the shop is unreachable and choices are stored, until the shop answers again', async () => {
+it('a notice says that the shop is unreachable until the shop answers again', async () => {
   let status = 503;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   await renderPage('/de', {

@@ -5,7 +5,7 @@ import { whenIdle } from './use-prefetch';
 
 const AGAIN_MS = 30_000;
 
-/** Retries without end, because no content waits for the notices. */
+/** Retries for ever, because no content waits for the notices. */
 const ATTEMPTS: Iterable<number> = {
   *[Symbol.iterator]() {
     for (;;) yield AGAIN_MS;

@@ -6,8 +6,8 @@ export const isDataSaved = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 
 /**
- * @returns a function that, once this page is idle, prefetches the first files of a page of a kind such as "product";
- * does nothing if the shopper saves data. Source: docs/rules.md LINK-13
+ * @returns a function that prefetches the first files of a kind of page, such as "product", once this page is idle. It
+ *   does nothing if the shopper saves data. Source: docs/rules.md LINK-13
  */
 export function usePrefetch(): (kind: string) => void {
   const { releases } = useRemotes();

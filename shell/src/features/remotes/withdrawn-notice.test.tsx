@@ -32,7 +32,7 @@ function open(path = '/uk/cart', { isShopAway = false } = {}) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a withdrawn page', () => {
-  it('offers a reload button, which reloads at once if no work is in progress', async () => {
+  it('offers a reload, which happens at once without work in progress', async () => {
     const reload = open();
     expect(screen.getByText(/your work is saved/)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reloads only after work in progress is finished if the shopper requests the reload', async () => {
+  it('reloads only after work in progress has finished', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     refuse();
@@ -55,7 +55,7 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('stays in use if the shopper presses Later; the next navigation then loads a new document', async () => {
+  it('remains open after “Later”, until the next navigation loads a new document', async () => {
     const reload = open();
     await userEvent.click(button('Later'));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -66,14 +66,14 @@ describe('a withdrawn page', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not load a new document on navigation if that would lose data', async () => {
+  it('loads no new document on navigation if that would lose data', async () => {
     refuse();
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'On' }));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('shows no notice in the checkout, on the way to it, or after it', async () => {
+  it('shows no notice before, in or after the checkout', async () => {
     const reload = open();
     await userEvent.click(screen.getByRole('link', { name: 'Pay' }));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -30,8 +30,8 @@ interface WithdrawnNoticeProps {
 const reloadPage = (): void => window.location.reload();
 
 /**
- * Says that the page's release was withdrawn, and offers a reload: at once, or once pending work is done. After a
- * dismissal the next navigation loads a new document. Source: docs/rules.md SKEW-03
+ * Says that the page's release was withdrawn, and offers a reload, at once or after pending work. If the shopper
+ * dismisses the notice, the next navigation loads a new document. Source: docs/rules.md SKEW-03
  */
 export function WithdrawnNotice({ isShopAway, reload = reloadPage }: WithdrawnNoticeProps) {
   const words = useWords();

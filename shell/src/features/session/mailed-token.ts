@@ -6,10 +6,10 @@ const PAGES_OF_MAILS =
 let heldFragment = '';
 
 /**
- * Moves the token of a mailed link, which opens an account, from the page's URL into memory only. Call this before any
- * code can read the URL. Source: docs/rules.md ACC-07
+ * Moves the token of a mailed link from the page's URL into memory, because the token can open an account. Call this
+ * before any code can read the URL. Source: docs/rules.md ACC-07
  *
- * @returns whether the URL had a token
+ * @returns true if the URL had a token
  */
 export function takeMailedToken(): boolean {
   const { pathname, search, hash } = window.location;

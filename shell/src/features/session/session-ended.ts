@@ -2,7 +2,7 @@ import { on, type Market } from '@bindery/shared';
 import { forgetBefore, forgetDevice } from './signed-out';
 import { isSignedIn } from './signed-in';
 
-/** Limit of the wait for the server's answer; short, because the page reads no storage before the answer. */
+/** Limit of the wait for the server's answer. Short, because the page cannot read its storage before the answer. */
 const ASK_TIMEOUT_MS = 2000;
 
 /**
@@ -22,7 +22,7 @@ export async function askSession({ iso, currency, locale }: Market): Promise<boo
 
 /**
  * Deletes the device's data, as after a sign-out, if the session has ended. Call this before the page reads storage.
- * Asks the server again, because Back may show HTML from before a sign-in.
+ * Asks the server again, because the browser's Back may show HTML that is older than a sign-in.
  *
  * @param hasSession - the session's state in the page's HTML; undefined if the server could not check it
  * Source: docs/rules.md ACC-48
@@ -37,12 +37,11 @@ export async function forgetEnded(
 
 /**
  * Deletes the device's data when the server reports an ended session. First asks the server again, because an answer
- * from before a sign-in may arrive after the sign-in.
+ * sent before a sign-in may arrive after the sign-in.
  *
  * @param isOpen - asks whether a user is signed in
  * @param leave - opens another document
- * @returns a function that stops watching
- * Source: docs/rules.md ACC-48
+ * @returns a function that stops watching. Source: docs/rules.md ACC-48
  */
 export function watchSession(isOpen: () => Promise<boolean>, leave: () => void): () => void {
   let isAsking = false;

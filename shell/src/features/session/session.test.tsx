@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('the token of a mailed link (ACC-07)', () => {
-  it('is removed from the page’s URL before other code runs, and is then only in memory', () => {
+  it('is removed from the page’s URL before other code runs', () => {
     window.history.replaceState(null, '', '/uk/account/link?x=1#token=secret');
     takeMailedToken();
     expect(window.location.href).not.toContain('secret');
@@ -63,7 +63,7 @@ describe('the token of a mailed link (ACC-07)', () => {
 });
 
 describe('the sign-in state (ACC-41)', () => {
-  it('is known without a request, and changes when another tab signs in or out', () => {
+  it('is known without a request, and follows sign-ins in other tabs', () => {
     const { result } = renderHook(useSignedIn);
     expect(result.current).toBe(false);
     act(() => markSignedIn(true));
@@ -86,7 +86,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
   const DRAFT = '{"name":"Robin"}';
   const settled = () => act(async () => undefined);
 
-  it('deletes stored data before the page reads the data, and is announced to the other tabs', async () => {
+  it('deletes stored data before the page reads them', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.sessionStorage.setItem('bindery-link', DRAFT);
     markSignedIn(true);
@@ -113,7 +113,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(window.localStorage.getItem('the-lost-star')).toBe(DRAFT);
   });
 
-  it('is detected only by an answer of the server', async () => {
+  it('is detected only by a server’s answer', async () => {
     const uk = findMarket('uk')!;
     const answers = (headers: Record<string, string>) =>
       jest.spyOn(window, 'fetch').mockResolvedValueOnce({ headers: new Headers(headers) } as Response);
@@ -121,7 +121,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     expect(await askSession(uk)).toBe(false);
     answers({ 'x-session': 'open' });
     expect(await askSession(uk)).toBe(true);
-    answers({}); // an answer from an older server, or from a server that cannot reach its database
+    answers({}); // an answer from a server that is older or cannot reach its database
     expect(await askSession(uk)).toBe(true);
     expect(fetchSpy).toHaveBeenLastCalledWith(
       '/website/v1/user',
@@ -130,7 +130,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     fetchSpy.mockRestore();
   });
 
-  it('delays the start of a page only for a limited time if the server does not answer', async () => {
+  it('delays a page’s start only for a limited time', async () => {
     jest.useFakeTimers();
     const fetchSpy = jest.spyOn(window, 'fetch').mockImplementation(
       (_url, { signal } = {}) =>
@@ -149,7 +149,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
     jest.useRealTimers();
   });
 
-  it('is confirmed by a second request, because the first answer may be older than a sign-in', async () => {
+  it('is confirmed by a second request', async () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     const leave = jest.fn();
     const isOpen = jest.fn(async () => true);
@@ -173,7 +173,7 @@ describe('a session that ended elsewhere (ACC-48)', () => {
 describe('a sign-out (ACC-46)', () => {
   const DRAFT = '{"name":"Robin"}';
 
-  it('reloads every other tab, and discards the data in that tab’s storage', () => {
+  it('reloads every other tab and discards the tab’s stored data', () => {
     const renew = openTab();
     window.sessionStorage.setItem('bindery-link', DRAFT);
     heard('bindery-sign-out', '1');
@@ -208,14 +208,14 @@ describe('a sign-out (ACC-46)', () => {
     expect(window.sessionStorage.getItem('bindery-link')).toBe(DRAFT);
   });
 
-  it('is completed by the next tab if the shopper’s tab was killed before the server’s answer', () => {
+  it('is completed by the next tab if the shopper’s tab was killed', () => {
     window.localStorage.setItem('the-lost-star', DRAFT);
     beginLeaving();
     openTab();
     expect({ ...window.localStorage }).toEqual({});
   });
 
-  it('deletes everything in the browser’s storage except the record of the sign-out', () => {
+  it('deletes everything in the browser’s storage except its own record', () => {
     openTab();
     window.localStorage.setItem('the-lost-star', DRAFT);
     window.localStorage.setItem('guest-token', 'secret');

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /** Reads the record in this browser's storage, because scripts cannot read the session cookie. */
 export const isSignedIn = (): boolean => readRecord(KEY) !== null;
 
-/** Stores if a user is signed in, so that the header need not ask the server. Holds no personal data. */
+/** Stores whether a user is signed in, so that the header need not ask the server. Holds no personal data. */
 export function markSignedIn(hasSession: boolean): void {
   if (hasSession === isSignedIn()) return;
   writeRecord(KEY, hasSession ? '1' : null);

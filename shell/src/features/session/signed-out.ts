@@ -1,12 +1,12 @@
 import { closeRecords } from '@bindery/shared/boot';
 import { createContext, useContext } from 'react';
 
-/** Key of the browser's last sign-out. If a page has not read the newest value, it shows data that has been deleted. */
+/** Key of the browser's last sign-out. If a page has read an older value, it shows data that a sign-out has deleted. */
 const SIGN_OUT = 'bindery-sign-out';
 /** Key of a record that exists while a sign-out waits for the server's answer. */
 const LEAVING = 'bindery-leaving';
 
-/** Ignores blocked storage, because it contains no data to delete. */
+/** Ignores errors of blocked storage, because it contains no data to delete. */
 function inStorage<Result>(act: () => Result): Result | undefined {
   try {
     return act();
@@ -35,13 +35,13 @@ function closeDocument(): void {
   document.body.hidden = true;
   closeRecords();
   forgetTab();
-  // deletes data that the page writes while it unloads
+  // also deletes data that the page writes while it unloads
   window.addEventListener('pagehide', forgetTab);
 }
 
 /**
  * Deletes all data that the shop stores in this browser: drafts, guest token, tab storage. The other tabs then reload.
- * The caller must then open another document, because store, query cache and photos are still in memory.
+ * Afterwards, the caller must open another document, because store, query cache and photos are still in memory.
  * Source: docs/rules.md ACC-46
  */
 export function forgetDevice(): void {
@@ -72,8 +72,8 @@ function rememberSignOut(): void {
 }
 
 /**
- * Clears this tab's storage if another tab has signed out. Reloads the page if another tab signs out later, or did so
- * while the page was in the back-forward cache. Call this before any code reads storage.
+ * Clears this tab's storage if another tab has signed out. Reloads the page if another tab signs out later, or signed
+ * out while the page was in the back-forward cache. Call this before any code reads storage.
  *
  * @returns a function that stops watching
  */
@@ -82,7 +82,7 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
     inStorage(() => window.localStorage.clear());
     forgetTab();
   }
-  // the session storage of a sleeping or restored tab has not been cleared yet
+  // clears the session storage of a tab that was asleep or closed during the last sign-out
   const latestSignOut = lastSignOut();
   if (latestSignOut !== null && inStorage(() => window.sessionStorage.getItem(SIGN_OUT)) !== latestSignOut)
     forgetTab();
@@ -103,7 +103,7 @@ export function watchSignOut(renew: () => void = () => window.location.reload())
   };
 }
 
-/** Opens another document, because only that clears the data in memory. Back does not return here. */
+/** Opens another document, because only a new document clears the data in memory. Back does not return to this one. */
 export const leaveDocument = (path: string): void => window.location.replace(path);
 
 /** Replaced in tests. */

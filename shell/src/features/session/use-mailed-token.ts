@@ -9,7 +9,7 @@ export const mailedOrderNumber = (): string | undefined => mailedValue('order');
 
 const mailedToken = (): string | undefined => mailedValue('token');
 
-/** @returns the token that opened this page; changes if a second link is opened in the same tab */
+/** @returns the token that opened this page; it changes if the shopper opens a second link in the same tab */
 export function useMailedToken(): string | undefined {
   const [token, setToken] = useState(mailedToken);
   useEffect(() => {

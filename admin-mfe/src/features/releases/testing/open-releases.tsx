@@ -42,7 +42,7 @@ export const HISTORY: ReleaseAct[] = [
   { act: 'hold', version: 'v1', actor: 'the clock', reason: 'v1 is refused', at: AT },
 ];
 
-/** Answers of the registry. `acts` and `figures` are about the cart remote. */
+/** Answers of the registry. `acts` and `figures` belong to the cart remote. */
 export interface ReleasesServer {
   builds: ReleaseState[];
   acts: ReleaseAct[];

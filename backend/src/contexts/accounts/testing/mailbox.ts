@@ -28,7 +28,7 @@ function read(source: string): ReadMail {
 
 /** Reads the mails of a shop without SMTP, whose worker writes mails to files. */
 export class Mailbox {
-  /** files to skip: those already read, and those of earlier shops in this test file, which use the same folder */
+  /** files to skip: mails already read, and mails of earlier shops of this test file, which use the same folder */
   private readonly seenFiles: Set<string>;
 
   constructor(
@@ -39,7 +39,7 @@ export class Mailbox {
     this.seenFiles = new Set(existsSync(folder) ? readdirSync(folder) : []);
   }
 
-  /** Runs jobs until no requested mail is left. Never ends if a job always fails. @returns the unread mails, in no order */
+  /** Runs jobs until no mail is waiting, at most WITHIN_MS. @returns the unread mails, in no order */
   async arrived(): Promise<readonly ReadMail[]> {
     const { jobs, outbox, customers } = this.shop;
     const stop = jobs.work({ ...outbox.handlers, ...customers.handlers }, { concurrency: 4, pollMs: 20 });

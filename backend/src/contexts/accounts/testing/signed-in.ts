@@ -32,7 +32,7 @@ export function createTestCustomer(
   });
 }
 
-/** Signs the visitor's browser in, but does not merge its guest data into the customer. */
+/** Signs the visitor's browser in, but does not merge its guest data into the customer's data. */
 export async function signInVisitor(
   database: Database,
   visitor: Visitor,

@@ -33,13 +33,13 @@ export interface RendererChildren {
   close(): Promise<void>;
 }
 
-/** Time limit: drawing the largest page takes a tenth of a second, and reading its photos up to ten seconds. */
+/** Time limit. Drawing the largest page takes a tenth of a second, and reading its photos up to ten seconds. */
 const WITHIN_MS = 30_000;
-/** Limit for the memory of a renderer, which uses 600 MB with full caches. */
+/** Memory limit of a renderer, which uses 600 MB with full caches. */
 const MEMORY_BYTES = 1_200_000_000;
-/** Limit for reserved memory: HarfBuzz reserves a gigabyte at its start, and another one when it grows. */
+/** Limit for reserved memory. HarfBuzz reserves a gigabyte when it starts, and another one when it grows. */
 const UNTOUCHED_BYTES = 3_000_000_000;
-/** Time for which a picture is refused after it has crashed its renderer twice; see {@link rendererInChildren}. */
+/** How long a picture that has crashed its renderer twice is refused. See {@link rendererInChildren}. */
 const REMEMBERED_MS = 600_000;
 const REMEMBERED = 10_000;
 const APART_IDLE_MS = 30_000;
@@ -47,9 +47,8 @@ const APART_IDLE_MS = 30_000;
 /**
  * Draws pages in a child process, which caches packages, fonts and layers.
  *
- * If a picture crashes the process, the picture is retried once. After a second crash the picture is refused, and
- * other pictures of its page are drawn in a separate process, so that an attacker cannot keep the renderer down
- * with such a page.
+ * If a picture crashes the process, the picture is retried once. After a second crash it is refused for a while, and
+ * other pictures of its page are drawn in a separate process. So an attacker cannot stop the renderer with such a page.
  */
 export function rendererInChildren(options: RendererChildrenOptions): RendererChildren {
   const { program, catalogueDir, fontsDir, warn, withinMs = WITHIN_MS } = options;
@@ -107,7 +106,7 @@ export function rendererInChildren(options: RendererChildrenOptions): RendererCh
   };
 }
 
-/** Restores the class of an error by its name, because errors from the child process arrive without their classes. */
+/** Restores an error's class by its name, because errors arrive from the child process without their classes. */
 function asDrawn(error: Error, { slug, version }: PictureRequest): Error {
   if (error.name === 'PackageUnavailableError')
     return new PackageUnavailableError(slug, version, { cause: error });

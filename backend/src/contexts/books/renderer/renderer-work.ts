@@ -24,12 +24,12 @@ export type RendererQuestion =
   | { readonly kind: 'photo'; readonly photo: Photo; readonly widthPx: number }
   | { readonly kind: 'package'; readonly slug: string; readonly version: string };
 
-/** Makes a renderer remove a deleted photo from its caches; null removes all photos. */
+/** Tells a renderer to remove a deleted photo from its caches. Null instead of a photo removes all photos. */
 export interface PhotoNote {
   readonly publicId: string | null;
 }
 
-/** Opens a renderer that gets photos and packages from its parent process, without access to the object store. */
+/** Opens a renderer that has no access to the object store. Its parent process sends it the photos and packages. */
 export async function openRendererWork(setup: unknown, ask: AskParent): Promise<ChildWork> {
   const question = (askedRendererQuestion: RendererQuestion): Promise<unknown> => ask(askedRendererQuestion);
   const photoSource: PhotoSource = {

@@ -1,7 +1,7 @@
 import { serveParent } from '../../../platform/children';
 import { openRendererWork, type RendererJob } from '../renderer/renderer-work';
 
-// A renderer that pages can crash, as they could crash resvg (docs/adr/0033).
+// A renderer that crashes on certain pages, as resvg could (docs/adr/0033).
 serveParent(async (setup, ask) => {
   const work = await openRendererWork(setup, ask);
   return {

@@ -8,7 +8,7 @@ import { waitUntil } from '../../../testing/until';
 import { gzipSync } from 'node:zlib';
 import type { PackageFiles } from '@bindery/muse';
 
-/** Packs and compresses files as the staff panel packs a folder. */
+/** Packs and compresses files as the staff panel does with a folder. */
 export function packed(
   files: PackageFiles,
   { slug = 'tiny-book', paths = [...files.keys()], lacks = 0 } = {},

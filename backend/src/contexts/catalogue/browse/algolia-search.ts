@@ -10,9 +10,9 @@ import { catalogueWords, indexTokens } from './search-words';
 
 const SEARCH_TIMEOUT_MS = 1000;
 const WRITE_TIMEOUT_MS = 10_000;
-/** Time after a failure in which no request is sent to Algolia. */
+/** Time after a failure during which the shop sends no request to Algolia. */
 const PAUSE_MS = 30_000;
-/** Maximum number of books that a search finds, and of records that one request reads or writes. */
+/** Maximum number of books in a search result, and of records in one request. */
 const MOST_RECORDS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +24,7 @@ const RecordsSchema = Type.Object({
 });
 const TaskSchema = Type.Object({ taskID: Type.Integer() });
 
-/** Algolia's answer cannot be used. The error has no `cause`, because a cause may contain the shopper's search. */
+/** Algolia's response cannot be used. The error has no `cause`, because a cause may contain the shopper's search. */
 class AlgoliaError extends Error {
   constructor(
     reason: string,
@@ -48,14 +48,13 @@ const recordOf = ({ slug, ...texts }: SearchDocument) => ({
 });
 
 /**
- * Search in Algolia, for markets with an index. A search is sent only if each of its words is a whole word of the
- * catalogue, because any other word may be a child's name. The built-in search answers the other searches; while
- * Algolia fails, it answers all.
- * Source: docs/rules.md CAT-07, PRIV-01
+ * Search in Algolia, for markets with an index. Algolia gets a search only if each of its words is a whole word of the
+ * catalogue, because any other word may be a child's name. The built-in search answers all other searches, and every
+ * search while Algolia fails. Source: docs/rules.md CAT-07, PRIV-01
  */
 export class AlgoliaSearch implements ProductSearch {
   private readonly tokens = new LRUCache<string, ReadonlySet<string>>({ max: MARKETS.length });
-  /** hash of the catalogue last written; valid for an hour, as another process may write an older catalogue */
+  /** hash of the last written catalogue; expires after an hour, because another process may write an older one */
   private readonly writtenHashes = new LRUCache<string, string>({ max: MARKETS.length, ttl: HOUR_MS });
   private pausedUntil = 0;
   private isFailing = false;
@@ -85,7 +84,7 @@ export class AlgoliaSearch implements ProductSearch {
     }
   }
 
-  /** @returns the job that updates the indexes, or none if no key for writing is configured */
+  /** @returns the job that updates the indexes; an empty object if no key for writing is configured */
   jobs(documentsOf: (market: Market) => Promise<Documents>): JobHandlers {
     if (this.config.writeKey === undefined) return {};
     const run = async (): Promise<void> => {
@@ -178,7 +177,7 @@ export class AlgoliaSearch implements ProductSearch {
   }
 }
 
-/** The parameters turn off Algolia's analytics, and no id of the shopper is sent. */
+/** The parameters turn off Algolia's analytics, and contain no id of the shopper. */
 const queryOf = (market: Market, query: string) => ({
   query,
   attributesToRetrieve: ['objectID'],

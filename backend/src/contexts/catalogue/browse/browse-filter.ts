@@ -2,16 +2,16 @@ import { FACETS, type Facet, type FacetId, type FacetValue, type SortOrder } fro
 import { formatMoney, parseAmount, type Market } from '@bindery/shared/market';
 import type { BrowseEntry, BrowseModel } from './browse-model';
 
-/** Chosen values by facet. A product matches if, for each facet with choices, it has one of the chosen values. */
+/** Chosen values by facet. A product matches if it has a chosen value of every facet in the map. */
 export type Choices = Readonly<Partial<Record<FacetId, readonly string[]>>>;
 
-/** Most bands of prices to choose from. */
+/** Maximum number of price bands to choose from. */
 const MOST_BANDS = 4;
 
-/** Returns minor units from a whole number of major units. */
+/** Converts a whole number of major units to minor units. */
 const minorOf = (major: number, { currency }: Market): number => parseAmount(String(major), currency).minor;
 
-/** Returns a product's values of one facet; for the facet 'price', the bands with its price. */
+/** Returns the values of a product in one facet. In the facet 'price' they are the bands that contain its price. */
 type ReadValues = (entry: BrowseEntry) => readonly string[];
 
 /** @param band - for example '20-30': at least 20 and below 30 major units */
@@ -26,7 +26,7 @@ function roundStep(leastStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= leastStep)!;
 }
 
-/** Returns the bands that contain a price: one band with round limits, such as '20-30', and any chosen bands. */
+/** Returns the bands that contain a price: a band with round limits, such as '20-30', and all matching chosen bands. */
 function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly string[], market: Market) {
   const unit = minorOf(1, market);
   let [lowest, highest] = [Infinity, 0];
@@ -48,13 +48,13 @@ function priceReader(entries: readonly BrowseEntry[], chosenBands: readonly stri
   };
 }
 
-/** The tally of a facet. `counts`: by value, the number of products that match all other facets' choices. */
+/** The counts of a facet. `counts`: by value, the number of products that match the choices in all other facets. */
 interface FacetTally {
   readonly id: FacetId;
   readonly chosenValues: readonly string[];
   readonly read: ReadValues;
   readonly counts: Map<string, number>;
-  /** entries that all other facets leave */
+  /** number of entries that match the choices in all other facets */
   total: number;
 }
 
@@ -64,10 +64,10 @@ export interface NarrowedList {
 }
 
 /**
- * Filters a list and counts, in one pass, how many products the list would show for each value of each facet. A product
- * that matches all choices counts for every facet; if only one facet excludes it, it counts for that facet.
+ * Filters a list. In the same pass, counts the products that the list would show for each value of each facet. A
+ * product that matches all choices counts for every facet. A product that only one facet excludes counts for it.
  *
- * @param entries - the products of the category or search, before the choices apply
+ * @param entries - the products of the category or search, before they are filtered
  */
 export function narrowList(entries: readonly BrowseEntry[], choices: Choices, market: Market): NarrowedList {
   const tallies = FACETS.map((id): FacetTally => {
@@ -100,7 +100,7 @@ function bandName(band: string, market: Market): string {
   return `${textOf(from)} – ${textOf(to)}`;
 }
 
-/** Sorts ages and prices by number, and other values by their first product in the list. */
+/** Sorts ages and prices by number. Other values are sorted by the position of their first product in the list. */
 function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
   const values = [...new Set([...counts.keys(), ...chosenValues])];
   return id === 'age' || id === 'price'
@@ -108,7 +108,7 @@ function valuesInOrder({ id, counts, chosenValues }: FacetTally): string[] {
     : values;
 }
 
-/** Returns the facets that can narrow the list further, or that have a chosen value. */
+/** Returns the facets that have a chosen value or can narrow the list further. */
 export const facetsOf = ({ names }: BrowseModel, { tallies }: NarrowedList, market: Market): Facet[] =>
   tallies.flatMap((tally): Facet[] => {
     const { id, chosenValues, counts, total } = tally;
@@ -131,6 +131,6 @@ const COMPARE: Readonly<Record<Exclude<SortOrder, 'featured'>, Compare>> = {
   'price-desc': (entry, otherEntry) => otherEntry.priceMinor - entry.priceMinor,
 };
 
-/** Sorts a list. Entries that compare equal stay in their order: that of the editors or of a search. */
+/** Sorts a list. Equal entries remain in the order of the editors or of the search. */
 export const sortEntries = (entries: readonly BrowseEntry[], sort: SortOrder): readonly BrowseEntry[] =>
   sort === 'featured' ? entries : [...entries].sort(COMPARE[sort]);

@@ -9,7 +9,7 @@ import { vocabularyOf } from './search-words';
 
 /** The root of the categories. Its page lists every product. */
 export const ROOT = 'books';
-/** Facets named after a root taxon; the values of a facet are the taxons below its root. */
+/** Facets with the name of a root taxon. The values of such a facet are the taxons below its root. */
 const TAXON_FACETS = ['occasion', 'recipient', 'theme'] as const;
 /** Ages that shoppers choose from, in years. A product belongs to every band that overlaps its ages. */
 const AGE_BANDS = [
@@ -26,20 +26,20 @@ export interface BrowseEntry {
   readonly priceMinor: number;
   /** permalinks of the product's categories and of their parent categories */
   readonly categories: ReadonlySet<string>;
-  /** distinct values by facet, except the price, which is compared as an amount */
+  /** distinct values by facet; prices are missing, because they are compared as amounts */
   readonly values: Readonly<Record<Exclude<FacetId, 'price'>, readonly string[]>>;
-  /** categories below the root, occasions, recipients, themes and ages; products that share them are related */
+  /** categories below the root, occasions, recipients, themes and ages; products with common topics are related */
   readonly topics: ReadonlySet<string>;
 }
 
-/** A market's products, categories and words for browsing and search. It is rebuilt if any product changes. */
+/** A market's products, categories and words for browsing and search. Any change to a product rebuilds it. */
 export interface BrowseModel {
-  /** in the editors' order */
+  /** in the order of the editors */
   readonly entries: readonly BrowseEntry[];
   readonly bySlug: ReadonlyMap<string, BrowseEntry>;
-  /** categories by permalink, in the order in which products first name them */
+  /** categories by permalink, in the order of their first products */
   readonly categories: ReadonlyMap<string, Category>;
-  /** names of facets by id, and of their values by `<id>/<value>`, in the market's language */
+  /** names in the market's language: of facets by id, and of their values by `<id>/<value>` */
   readonly names: ReadonlyMap<string, string>;
   readonly searchable: Documents;
   /** words of names, topics and taglines, as written; each key is the word without accents and capitals */
@@ -56,7 +56,7 @@ function stepsOf({ permalink, pretty_name: prettyName }: Taxon): Category[] {
     .map((_, index, steps) => ({ permalink: steps.slice(0, index + 1).join('/'), name: names[index]! }));
 }
 
-/** Root taxons, such as "books", are no topics, because almost every product is below them. */
+/** Root taxons such as "books" are not topics, because almost every product is below one of them. */
 const isTopic = (permalink: string): boolean => permalink.includes('/');
 
 const agesOf = ({ ages }: ProductSummary): string[] =>
@@ -134,7 +134,7 @@ export function browseModel(listing: readonly ListedProduct[], market: Market): 
   };
 }
 
-/** Returns the root category, which exists even if no product has a category. */
+/** Returns the root category. It exists even if no product has a category. */
 const rootOf = (taxons: readonly Taxon[]): Category =>
   taxons.flatMap(stepsOf).find(({ permalink }) => permalink === ROOT) ?? { permalink: ROOT, name: 'Books' };
 

@@ -29,7 +29,7 @@ describeOnDatabases('CAT-04: lists and search, on $name', ({ open }) => {
     expect(related.data.products).toEqual([]);
   });
 
-  it('may be cached: lists by shared caches, searches by the shopper’s browser only (CAT-06)', async () => {
+  it('are cacheable, but searches only by the shopper’s browser (CAT-06)', async () => {
     const cachingOf = async (query: string) =>
       String((await get(`browse?marketplace=uk${query}`)).headers['cache-control']);
     expect(await cachingOf('&category=books&price=10-20')).toMatch(/^public/);
@@ -52,7 +52,7 @@ describeOnDatabases('CAT-04: lists and search, on $name', ({ open }) => {
     expect(faults(await get('browse?marketplace=zz'))).toMatchObject({ status: 404 });
   });
 
-  it('show a sale with the lowest price of the 30 days before the sale (CAT-02)', async () => {
+  it('show, during a sale, the lowest price of the 30 days before the sale (CAT-02)', async () => {
     const to = new Date(Date.now() + 86_400_000);
     await opened.shop.terms.addPrice({
       ...{ sku: 'TINY-HC', market: 'uk', amount: '15.90', from: new Date(), to },

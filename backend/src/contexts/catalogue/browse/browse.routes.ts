@@ -35,7 +35,7 @@ const BrowseQuerySchema = Type.Object({
 });
 
 const CACHED = 'public, max-age=60, stale-while-revalidate=600';
-/** A search may contain a child's name, so only the shopper's own browser may cache the answer. */
+/** A search may contain a child's name, so only the shopper's own browser may cache the response. */
 const CACHED_BY_BROWSER = 'private, max-age=60';
 const NOT_CACHED = 'no-store';
 
@@ -58,11 +58,11 @@ const RELATED = {
 
 export interface BrowseRoutesOptions {
   readonly browse: Browse;
-  /** returns the catalogue with unpublished texts, if the browser previews them. Source: docs/rules.md CONT-09 */
+  /** returns the catalogue, with unpublished texts if the browser is in a preview. Source: docs/rules.md CONT-09 */
   readonly previewOf: (request: FastifyRequest) => { readonly browse: Browse } | undefined;
 }
 
-/** Lists, search, suggestions and related products of a market. Source: docs/rules.md CAT-04, CAT-05 */
+/** Routes for the lists, search, suggestions and related products of a market. Source: docs/rules.md CAT-04, CAT-05 */
 export const browseRoutes: FastifyPluginAsyncTypebox<BrowseRoutesOptions> = async (app, options) => {
   const forRequest = (request: FastifyRequest, isSearch: boolean) => {
     const preview = options.previewOf(request);

@@ -49,7 +49,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     browse = opened();
   });
 
-  it('shows a category with its products, the categories below or beside it, and its path from the root', async () => {
+  it('shows a category with its products, its neighbouring categories and its path', async () => {
     expect(await namesIn({ category: 'books' })).toHaveLength(3);
     const family = await browse.page(uk, { category: 'books/family' });
     expect(family.products.map(({ name }) => name)).toEqual(['Our Big Picnic', 'A Year Together']);
@@ -69,7 +69,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     );
   });
 
-  it('shows products that have a chosen value of each facet, and counts the products that each value would show', async () => {
+  it('shows the products that have a chosen value in each facet', async () => {
     const choices = { occasion: ['birthday', 'christmas'], age: ['6-8'] };
     expect(await namesIn({ choices })).toEqual(['The Lost Star', 'Our Big Picnic']);
     const { facets } = await browse.page(uk, { choices: { occasion: ['christmas'] } });
@@ -96,7 +96,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(facets.map(({ id }) => id)).not.toContain('theme');
   });
 
-  it('counts for each value the books that the list would show if only this value of its facet was chosen', async () => {
+  it('shows for each value how many books would be listed if only this value was chosen in its facet', async () => {
     const choices = { occasion: ['christmas'], age: ['3-5', '6-8'], price: ['10-30'] };
     const { facets, total } = await browse.page(uk, { choices });
     expect(total).toBe(1);
@@ -116,7 +116,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     ]);
   });
 
-  it('lists a chosen value even if no product has it, so that the shopper can remove the choice', async () => {
+  it('lists a chosen value even if no product has it', async () => {
     const { facets, total, popular } = await browse.page(uk, { choices: { theme: ['sea'] } });
     expect(facets.find(({ id }) => id === 'theme')!.values).toContainEqual({
       ...{ value: 'sea', count: 0, isChosen: true },
@@ -132,14 +132,14 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(await firstOf('price-desc')).toBe('A Year Together');
   });
 
-  it('shows 24 products on each page, and the last page if the requested page no longer exists', async () => {
+  it('shows 24 products per page, and the last page if the requested page does not exist', async () => {
     listing = Array.from({ length: 30 }, (_, index) => listedBook(uk, { name: `Book ${index}` }));
     const second = await browse.page(uk, { page: 2 });
     expect([second.total, second.pages, second.products.length]).toEqual([30, 2, 6]);
     expect((await browse.page(uk, { page: 9 })).page).toBe(2);
   });
 
-  it('finds words of name, topics and texts, even if only their beginning or another ending is typed', async () => {
+  it('finds words by their beginning or with another ending', async () => {
     expect(await search('lost')).toEqual(['The Lost Star']);
     expect(await search('STARS')).toEqual(['The Lost Star']);
     expect(await search('the pic')).toEqual(['Our Big Picnic']);
@@ -168,7 +168,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect((await browse.page(uk, { text: 'zebra' })).didYouMean).toBeUndefined();
   });
 
-  it('searches the current catalogue in a new process: changed words are found, and deleted products are not', async () => {
+  it('finds changed words, and no deleted products, in a new process', async () => {
     await search('lost');
     listing = [listedBook(uk, { name: 'A New Dawn' })];
     const otherProcess = opened();
@@ -183,7 +183,7 @@ describeOnDatabases('CAT-04, CAT-05: browsing, on $name', ({ open }) => {
     expect(await browse.suggestions(uk, ' ')).toEqual({ products: [], categories: [] });
   });
 
-  it('finds related products: those that share most topics, never the product itself', async () => {
+  it('finds the related products that share most topics', async () => {
     const related = await browse.related(uk, 'our-big-picnic');
     expect(related.map(({ name }) => name)).toEqual(['The Lost Star', 'A Year Together']);
     expect(await browse.related(uk, 'unknown')).toEqual([]);

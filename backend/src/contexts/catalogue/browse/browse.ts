@@ -24,7 +24,7 @@ export const PAGE_SIZE = 24;
 const POPULAR_COUNT = 4;
 const SUGGESTION_COUNT = 6;
 const RELATED_COUNT = 4;
-/** Time for which a read model is used before the next check for changed products. */
+/** Time between two checks whether products have changed since the read model was built. */
 const FRESH_MS = 1000;
 
 /** A page of products. Without category and text: all products. `page` counts from 1. */
@@ -46,7 +46,7 @@ export interface BrowseParts {
   readonly catalogue: Pick<Catalogue, 'listing'>;
   readonly sales: Pick<Sales, 'counts'>;
   readonly searchIndex: ProductSearch;
-  /** Returns the editors' name and introduction of a category; undefined means the taxon's name and no introduction. */
+  /** Returns the editors' text for a category. If undefined, the category has its taxon's name and no introduction. */
   categoryWords?(market: Market, permalink: string): Promise<CategoryText | undefined>;
 }
 
@@ -56,7 +56,7 @@ interface KeptModel {
   readonly atMs: number;
 }
 
-/** Returns a function that returns a market's read model, the same object until a product changes. */
+/** Returns a function for a market's read model. It returns the same object until a product changes. */
 function createModels({ catalogue }: Pick<BrowseParts, 'catalogue'>) {
   const models = new Map<string, KeptModel>();
   return async (market: Market): Promise<BrowseModel> => {
@@ -79,7 +79,7 @@ const childrenOf = ({ categories }: BrowseModel, permalink: string): Category[] 
 
 const parentOf = (permalink: string): string => permalink.split('/').slice(0, -1).join('/');
 
-/** Returns the categories below a category; if there are none, the categories beside it. */
+/** Returns the categories below a category or, if there are none, its siblings. */
 function neighboursOf(model: BrowseModel, permalink: string): Category[] {
   const children = childrenOf(model, permalink);
   return children.length > 0 ? children : childrenOf(model, parentOf(permalink));
@@ -110,7 +110,7 @@ export class Browse {
     return this.answer(market, model, browsing, await this.wordsOf(market, browsing.category));
   }
 
-  /** Returns a category's first page, the same object until a product changes. @throws CategoryNotFoundError */
+  /** Returns a category's first page. The object is the same until a product changes. @throws CategoryNotFoundError */
   async categoryPage(market: Market, permalink: string): Promise<BrowseAnswer> {
     const inputs = [await this.modelOf(market), await this.wordsOf(market, permalink)] as const;
     const [model, words] = inputs;
@@ -122,7 +122,7 @@ export class Browse {
     return answer;
   }
 
-  /** Returns the texts in which a search of this market finds products. */
+  /** Returns the product texts that a search of this market searches. */
   async documentsOf(market: Market): Promise<Documents> {
     return (await this.modelOf(market)).searchable;
   }
@@ -179,7 +179,7 @@ export class Browse {
     const list = narrowList(entries, choices, market);
     const total = list.entries.length;
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
-    const shownPage = Math.min(page, pageCount); // as an old link may name a page that no longer exists
+    const shownPage = Math.min(page, pageCount); // an old link may name a page that no longer exists
     return {
       ...(category !== undefined && { category: categoryOf(model, category, words) }),
       categories: category === undefined ? [] : neighboursOf(model, category),

@@ -3,7 +3,7 @@ import { canonicalHash } from '../../../platform/canonical-hash';
 import { statements, type Database } from '../../../platform/database';
 import { indexTokens, prefixQuery } from './search-words';
 
-/** The texts of a product that a search reads. Matches in `name` have the highest weight, in `body` the lowest. */
+/** The searched texts of a product. Matches in `name` have the highest weight, matches in `body` the lowest. */
 export interface SearchDocument {
   readonly slug: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SearchDocument {
 export interface Documents {
   /** documents of all products on sale, in the market's language */
   readonly documents: readonly SearchDocument[];
-  /** of the documents */
+  /** hash of the documents */
   readonly hash: string;
 }
 
@@ -26,9 +26,9 @@ export interface ProductSearch {
   find(market: Market, documents: Documents, text: string, limit?: number): Promise<readonly string[]>;
 }
 
-/** Version of the tokens; raise it if a code change makes different tokens from the same texts. */
+/** Version of the tokenizer. Raise it if a code change alters the tokens of a text. */
 const EDITION = 1;
-/** Maximum time until a replica of the database has the rows that this process has written. */
+/** Maximum time until a database replica has the rows that this process wrote. */
 const REPLICA_DELAY_MS = 10_000;
 /** Names of PostgreSQL's text search configurations. Other languages are searched without stems. */
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -67,7 +67,7 @@ const tokensOf = (text: string): string => indexTokens(text).join(' ');
 
 /**
  * Full-text search in PostgreSQL or the embedded database. If this process has a newer catalogue than the table, a
- * search starts an update of the table; it waits only for the first update. A search is never stored.
+ * search starts an update of the table. Searches wait only for the first update. A search is never stored.
  * Source: docs/rules.md CAT-05, docs/adr/0093-browsing-and-search.md
  */
 export class SearchIndex implements ProductSearch {
@@ -79,7 +79,7 @@ export class SearchIndex implements ProductSearch {
     private readonly warn: (details: object, message: string) => void,
   ) {}
 
-  /** All words must match as a prefix. */
+  /** Each word of the search must match the beginning of a word. */
   async find(
     market: Market,
     { documents, hash }: Documents,
@@ -110,7 +110,7 @@ export class SearchIndex implements ProductSearch {
       this.indexes.delete(locale);
       this.warn({ err, locale }, 'the search index was not written');
     });
-    // searches wait only for the first update; during later updates they use the earlier rows
+    // searches wait only for the first update, and use the earlier rows during later updates
     return earlierIndex?.writing ?? writing;
   }
 

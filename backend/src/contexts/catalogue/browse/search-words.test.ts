@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { correctedSearch, foldText, indexTokens, prefixQuery, vocabularyOf } from './search-words';
 
 describe('words of a search', () => {
-  it('lose accents and capitals, but voiced kana and Korean syllables stay whole', () => {
+  it('have no accents or capitals, but contain whole voiced kana and Korean syllables', () => {
     expect(foldText('Étoile Größe Bøger œuvre')).toBe('etoile grosse boger oeuvre');
     expect(foldText('ガ별')).toBe('ガ별');
   });
 
-  it('are, in Japanese and Korean, pairs of neighbouring characters and the last character by itself', () => {
+  it('are pairs of neighbouring characters, and the last character, in Japanese and Korean', () => {
     expect(indexTokens('ほしの 별 Star')).toEqual(['ほし', 'しの', 'の', '별', 'star']);
   });
 
-  it('each match words that begin with it, so that the beginning of a word is enough', () => {
+  it('match all words that begin with them', () => {
     expect(prefixQuery('The lost Sta')).toBe('the:* & lost:* & sta:*');
     expect(prefixQuery('ほしの')).toBe('ほし:* & しの:*');
     expect(prefixQuery('星')).toBe('星:*');

@@ -1,4 +1,4 @@
-/** Most words of a search that count. */
+/** Maximum number of words that a search uses. */
 const MOST_WORDS = 12;
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Scripts that have no spaces between words, or join endings to words. */
+/** Scripts of languages that write no spaces between words, or that add endings to words. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー';
 const RUN = new RegExp(`[${UNSPACED}]+|[^${UNSPACED}]+`, 'gu');
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
@@ -22,7 +22,7 @@ export function foldText(text: string): string {
   return plain.replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter]!);
 }
 
-/** Returns each pair of neighbouring characters, and the last character by itself. */
+/** Returns every two neighbouring characters, and the last character alone. */
 function bigramsOf(run: string): string[] {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
@@ -35,7 +35,7 @@ const runsOf = (text: string): string[] =>
 export const indexTokens = (text: string): string[] =>
   runsOf(text).flatMap((run) => (IS_UNSPACED.test(run) ? bigramsOf(run) : [run]));
 
-/** Returns the tokens of a search; in a matching document, each token is a word or the beginning of a word. */
+/** Returns the tokens of a search. A document matches if each token is a word of it or the beginning of a word. */
 const queryTokens = (text: string): string[] =>
   runsOf(text).flatMap((run) => {
     if (!IS_UNSPACED.test(run)) return [run];
@@ -106,6 +106,6 @@ export function correctedSearch(text: string, vocabulary: ReadonlyMap<string, st
   return correctedWords.some((word, index) => word !== words[index]) ? correctedWords.join(' ') : undefined;
 }
 
-/** Returns the words of texts as written; each key is the word without accents and capitals. */
+/** Returns the words of texts as written. The key of a word is the word without accents and capitals. */
 export const vocabularyOf = (texts: Iterable<string>): ReadonlyMap<string, string> =>
   new Map([...texts].flatMap((text) => text.match(WORD) ?? []).map((word) => [foldText(word), word]));

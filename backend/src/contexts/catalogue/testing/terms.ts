@@ -10,7 +10,7 @@ export interface Terms {
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Changes terms of sale as staff would: reads the present values, then sends them with the change. */
+/** Changes terms of sale as staff would: reads the current terms, and sends all of them with the change. */
 export function termsOf(commerceParts: StaffCommerceParts): Terms {
   const staff = new StaffCommerce(commerceParts);
   async function goodsOf(sku: string) {

@@ -8,7 +8,7 @@ interface Stored extends ContentWords {
   readonly id: string;
 }
 
-/** Fakes Prismic's REST API v2, with published documents by the master ref and drafts by the refs of previews. */
+/** Fakes Prismic's REST API v2. The master ref returns published documents, and the refs of previews return drafts. */
 export class StandInPrismic {
   /** documents by ref */
   readonly byRef = new Map<string, Stored[]>([[MASTER, []]]);

@@ -36,7 +36,7 @@ export const itemId = (index: number): string => `00000000-0000-4000-8000-000000
 const amount = (minor: number, { moneyLocale, currency }: Market): string =>
   new Intl.NumberFormat(moneyLocale, { style: 'currency', currency }).format(minor);
 
-/** Builds a mail of a template with all optional parts. */
+/** Builds a mail from a template, with all optional parts. */
 export const fullMail = (template: string, market: Market): Mail => ({
   ...{ template, to: `${template}@example.com`, locale: market.locale, market: market.identifier },
   data: {

@@ -20,8 +20,8 @@ const IS_CA = sequence(der(0x01, Buffer.from([0xff])));
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a server's key and a self-signed certificate. Builds the certificate by hand, because Node can create keys
- * and signatures but not certificates.
+ * Creates a server's key and a self-signed certificate. Builds the certificate byte by byte, because Node can create
+ * keys and signatures but not certificates.
  *
  * @param address - the server's IPv4 address
  */

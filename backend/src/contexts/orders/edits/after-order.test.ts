@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-describeOnDatabases('what becomes of an order on $name', ({ open }) => {
+describeOnDatabases('the routes of a placed order on $name', ({ open }) => {
   let opened: OpenShop;
   withShop(
     (shop) => {
@@ -76,7 +76,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
 
   describe('EDIT-11: a cancellation', () => {
-    it('within the edit window cancels the order once, releases its photos and records one refund', async () => {
+    it('ends the order once within the edit window, and records one refund', async () => {
       const { visitor, order, photo } = await buy();
       await mails();
       const cancelled: string[] = [];
@@ -103,7 +103,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(await mails()).toEqual([['orderCancelled', 'buyer@example.com']]);
     });
 
-    it('is refused after the edit window, and for another visitor’s order', async () => {
+    it('is refused after the edit window, or for the order of another visitor', async () => {
       const { visitor, order } = await buy();
       await set(order.id, 'locked_at = now()');
       const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/cancel`);
@@ -121,7 +121,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
         headers,
       );
 
-    it('can be reported after dispatch with photos of the damage, and waits for a decision by staff', async () => {
+    it('can be reported with photos after dispatch, and then waits for a decision by staff', async () => {
       const purchase = await buy();
       const { visitor, order, item } = purchase;
       expect(faults(await report(purchase))).toMatchObject({ status: 409, code: 'order_not_delivered' });
@@ -164,7 +164,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     });
   });
 
-  it('EDIT-13: orders a book again without deleted photos and without the old day for ages', async () => {
+  it('EDIT-13: return the choices of a book for a new order, without deleted photos', async () => {
     const { visitor, order, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/reorder`;
     const reorderData = (await visitor.send('GET', path)).json<{ data: Record<string, unknown> }>().data;
@@ -187,7 +187,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(unknownItem.statusCode).toBe(404);
   });
 
-  it('EDIT-13: reports that a product is discontinued, and still allows changes to its ordered books', async () => {
+  it('EDIT-13: refuse a new order of a discontinued product, but allow changes to ordered books', async () => {
     const { visitor, order, item } = await buy();
     const path = `/website/v1/orders/items/${item.id}`;
     const availableOn = new Date('2026-01-01');
@@ -199,7 +199,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       PICNIC,
     );
     const wantedCustomisation = { ...item.customisation, family_name: 'Owl' };
-    // the shop no longer shows the product's pages, but the order's owner still sees them in edits and history
+    // the shop no longer shows the pages of the product, but the owner of the order still has access to them
     // (EDIT-42)
     expect(
       (await visitor.send('POST', `/content/product/${PICNIC}/toc`, wantedCustomisation)).statusCode,
@@ -220,7 +220,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     await opened.shop.terms.editDates(PICNIC, { availableOn });
   });
 
-  it('edits a book with the form of the version that was bought, even if the product is no longer sold', async () => {
+  it('return an ordered book with the form of its own version', async () => {
     const { visitor, item } = await buy();
     const answer = await visitor.send('GET', `/website/v1/orders/items/${item.id}/book`);
     const { product, schema } = answer.json<{ data: OrderedBook }>().data;
@@ -229,7 +229,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
     expect(schema.schemas.some(({ keys }) => 'family_name' in keys)).toBe(true);
   });
 
-  it('EDIT-42: shows a book’s own photos to readers of the order, and reports errors in the choices', async () => {
+  it('EDIT-42: show the photos of a book to all readers of the order', async () => {
     const { visitor, item, photo } = await buy();
     const path = `/website/v1/orders/items/${item.id}/toc`;
     const drawnPages = async (who: Photographer) =>
@@ -247,7 +247,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   });
 
   describe('EDIT-08: earlier states of a book', () => {
-    it('are listed with each change in words, its author and its time, and can be viewed page by page', async () => {
+    it('are listed with each change, its author and its time', async () => {
       const { visitor, item, photo } = await buy();
       const path = `/website/v1/orders/items/${item.id}`;
       const change = (values: object) =>
@@ -286,7 +286,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect(photo).toBeTruthy();
     });
 
-    it('are hidden from other visitors, and return 404 if they do not exist', async () => {
+    it('are hidden from other visitors', async () => {
       const { visitor, item } = await buy();
       const path = `/website/v1/orders/items/${item.id}/revisions`;
       const thief = new Photographer(opened.shop);
@@ -305,7 +305,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
   describe('EDIT-14: staff', () => {
     const because = { by: 'Mo', reason: 'The photo is upside down' };
 
-    it('pause and resume an order only once each; the shopper sees the pause but not its reason', async () => {
+    it('can pause and resume an order, and the shopper does not see the reason', async () => {
       const { visitor, order, item } = await buy();
       const edit = () =>
         visitor.send('PUT', '/website/v1/orders/items', {
@@ -330,7 +330,7 @@ describeOnDatabases('what becomes of an order on $name', ({ open }) => {
       expect((await staff('POST', `orders/${order.id}/pause`, because)).statusCode).toBe(409);
     });
 
-    it('change a book with a reason, but no locked keys, even if the order is paused or past its window', async () => {
+    it('can change a book, but no locked keys, even after the edit window', async () => {
       const { visitor, order, item } = await buy();
       await rows('update order_items set approved_at = now() where id = $1', [item.id]);
       await set(order.id, "paused_at = now(), process_at = now() - interval '1 hour'");

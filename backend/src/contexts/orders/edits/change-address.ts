@@ -26,8 +26,8 @@ export interface WantedAddress {
 }
 
 /**
- * Returns the cost of the chosen shipping method to an address, in minor units; undefined if the method does not
- * deliver there or is no longer offered.
+ * Returns the cost of the chosen shipping method to an address, in minor units. Undefined if the method no longer
+ * exists or does not deliver there.
  */
 function costTo(
   { rates }: Pick<OrderEditsDesk, 'rates'>,
@@ -41,7 +41,7 @@ function costTo(
   return offered.find(({ id }) => id === shipping?.rate.id)?.cost;
 }
 
-/** The new address must be in the destination for which delivery and tax were paid. Source: docs/rules.md PARC-08 */
+/** The new address must have the destination for which delivery and tax were paid. Source: docs/rules.md PARC-08 */
 function faultsOf(
   desk: OrderEditsDesk,
   order: OrderRow,
@@ -65,8 +65,8 @@ function faultsOf(
 }
 
 /**
- * Changes a parcel's address, under the same rules as an edit of the order. If the new address equals the old address,
- * nothing changes.
+ * Changes a parcel's address, under the same rules as an edit of the order. Changes nothing if the new address equals
+ * the old address.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, ParcelNotFoundError, ParcelAddressError, OrderChangedError, OrderNotEditableError

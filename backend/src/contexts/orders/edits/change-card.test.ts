@@ -8,7 +8,7 @@ import { faults, ROBIN, TINY_ID, type Visitor } from '../../../testing/visitor';
 const WRAP = { sku: 'WRAP-STARS', childLineItem: true };
 const catalogue = withCatalogue();
 
-describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ open }) => {
+describeOnDatabases('the card of an ordered gift-wrapped book, on $name', ({ open }) => {
   const opened = openedShop({ catalogue, open });
   let visitor: Visitor;
   beforeEach(() => {
@@ -32,7 +32,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
   const rows = <Row>(name: string, text: string, values: unknown[]) =>
     opened.database.query<Row>({ name, text }, values);
 
-  it('EXTRA-04: can be changed, removed and written again until the edit window ends; each change is mailed', async () => {
+  it('EXTRA-04: can be changed, removed and written again until the edit window ends', async () => {
     const order = await buy('Dear Robin');
     await mailed(opened);
     const answer = await put(order, '  Happy birthday,\r\nRobin! ', tagOf(order));
@@ -76,7 +76,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     }
   });
 
-  it('EDIT-06: does not change if the book is edited, even by an edit that began before the card changed', async () => {
+  it('EDIT-06: does not change if the book is edited at the same time', async () => {
     const order = await buy('Dear Robin');
     const { id } = order.items[0]!;
     const edit = visitor.send('PUT', '/website/v1/orders/items', {
@@ -88,7 +88,7 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(book).toMatchObject({ giftMessage: 'Dear Wren', customisation: { name: 'Wren' } });
   });
 
-  it('EDIT-06: can also be changed and removed if the card belongs to a gift parcel instead of a book', async () => {
+  it('EDIT-06: can also be changed and removed if it belongs to a gift parcel', async () => {
     const order = await buy('Dear Robin');
     const items = order.items.slice(0, 1).map(({ id, quantity }) => ({ itemId: id, quantity }));
     await rows(
@@ -127,18 +127,18 @@ describeOnDatabases('the card of a wrapped book that was ordered, on $name', ({ 
     expect(faults(await putOnParcel('Hello'))).toMatchObject({ status: 422, fields: ['giftMessage'] });
   });
 
-  describe('a change of the card is refused', () => {
+  describe('a change of the card', () => {
     it.each([
       ['a sign is lost', 'For \ufffd', 422, 'invalid_gift_message'],
       ['there is none', undefined, 400, 'invalid_request'],
       ['it is longer than a card', 'x'.repeat(301), 400, 'invalid_request'],
-    ])('if %s', async (_, giftMessage, status, code) => {
+    ])('is refused if %s', async (_, giftMessage, status, code) => {
       expect(faults(await put(await buy(), giftMessage))).toEqual({
         ...{ status, code, fields: ['giftMessage'] },
       });
     });
 
-    it('if the book has no gift wrap, if another shopper requests it, or if the order changed meanwhile', async () => {
+    it('is refused if the book has no gift wrap, or the order has changed in the meantime', async () => {
       const bareOrder = await buy(undefined, []);
       expect(faults(await put(bareOrder, 'Hello'))).toMatchObject({ fields: ['giftMessage'], status: 422 });
       visitor = opened.shop.visitor();

@@ -22,7 +22,7 @@ export interface WantedCard {
   readonly id: string;
   readonly kind: 'items' | 'parcels';
   readonly placeId: string;
-  /** blank: no card */
+  /** a blank text means no card */
   readonly giftMessage: string;
 }
 
@@ -32,7 +32,7 @@ interface Card {
   readonly message: string;
   /** The book that the mail names. */
   readonly book: OrderItemRow | undefined;
-  /** Returns the reason that the card cannot have this message. */
+  /** Returns why the card cannot have this message. */
   fault(message: string): FieldProblem | undefined;
   write(message: string): Promise<unknown>;
 }
@@ -80,13 +80,12 @@ async function cardOfParcel(
 }
 
 /**
- * Changes the words of the card of a book's gift wrap, or of a parcel that is a gift, under the same rules as an edit of
- * a book. If the new words equal the old words, nothing changes.
+ * Changes the text of the card with a book's gift wrap, or of the card in a gift parcel. The rules are those of an edit
+ * of a book. Changes nothing if the new text equals the old text.
  *
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, OrderItemNotFoundError, ParcelNotFoundError, CardRefusedError, OrderChangedError,
- *   OrderNotEditableError
- * Source: docs/rules.md EXTRA-04, EDIT-06
+ *   OrderNotEditableError. Source: docs/rules.md EXTRA-04, EDIT-06
  */
 export function changeCard(
   desk: OrderEditsDesk,

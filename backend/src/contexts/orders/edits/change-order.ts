@@ -18,14 +18,14 @@ import {
 import { openVersions } from './plan-edit';
 
 /**
- * The actor that cancels an order: 'system' if no payment or a wrong amount arrived; `came` is the wrong amount, which
- * is refunded (minor units).
+ * The actor that cancels an order. 'system' cancels if no payment or a wrong amount arrives. `came` is the wrong amount
+ * in minor units, which is refunded.
  */
 type Canceller =
   | { readonly by: Editor['by'] }
   | { readonly by: 'system'; readonly came?: { readonly amount: number; readonly currency: string } };
 
-/** Cancels an order, unless it is cancelled already. Its row must be locked. @returns ids of the photos that the order used */
+/** Cancels a locked order, unless it is already cancelled. @returns ids of the photos that the order used */
 async function cancel(
   { photos, refunds, onCancelled, ...desk }: OrderEditsDesk,
   transaction: Connection,
@@ -48,8 +48,8 @@ async function cancel(
 }
 
 /**
- * Cancels an order that is already taken for printing, in the transaction that stops its production. Locks the order.
- * Does nothing if the order is cancelled already.
+ * Cancels an order that printing has already taken. Must run in the transaction that stops the production. Locks the
+ * order. Does nothing if the order is already cancelled.
  *
  * @param canceller - default: staff. Source: docs/rules.md PAY-05
  * @returns ids of the photos that the order used; pass them to `deleteLetGo` after the commit
@@ -67,8 +67,8 @@ export async function cancelWithin(
 /**
  * Changes an order as a whole, once per idempotency key.
  *
- * @param write - the request's body, and the part of the route after the order's id
- * @param change - runs in the request's transaction
+ * @param write - the body of the request, and the part of its route after the order's id
+ * @param change - callback that runs in the transaction of the request
  * @returns `{data: Order}` as JSON
  * @throws OrderNotFoundError, and the errors of `change`
  */
@@ -99,11 +99,10 @@ export async function changeOrder(
 }
 
 /**
- * Cancels an order within its edit window; does nothing if it is cancelled already.
+ * Cancels an order within its edit window. Does nothing if it is already cancelled.
  *
  * @returns `{data: Order}` as JSON
- * @throws OrderNotFoundError, OrderChangedError, OrderNotEditableError
- * Source: docs/rules.md EDIT-11
+ * @throws OrderNotFoundError, OrderChangedError, OrderNotEditableError. Source: docs/rules.md EDIT-11
  */
 export async function cancelOrder(
   desk: OrderEditsDesk,
@@ -124,10 +123,10 @@ export async function cancelOrder(
 }
 
 /**
- * Pauses or resumes an order for staff. Does nothing if the order is already in the wanted state. The order's owner
- * sees the pause without its reason.
+ * Pauses or resumes an order for staff. Does nothing if the order is already in the wanted state. Does not show the
+ * reason to the owner of the order.
  *
- * @throws OrderNotFoundError; OrderNotEditableError if printing has taken the order, or if it is cancelled
+ * @throws OrderNotFoundError; OrderNotEditableError if printing has taken the order or if it is cancelled
  * Source: docs/rules.md EDIT-14
  */
 export async function setPaused(

@@ -18,12 +18,12 @@ import {
 } from './edit-desk';
 import { damageRepository, type DamageDecision, type DamageRow } from './edits.repository';
 
-/** States in which damage may be reported. 'shipped' is included, because the shopper may have the book before the carrier reports its delivery. */
+/** States in which damage may be reported; 'shipped' too, because carriers may report deliveries late. */
 const SENT = ['shipped', 'delivered'];
 const SHOWN_AT_ONCE = 200;
 
 /**
- * Stores a report of a damaged book, on which staff decide, once per idempotency key.
+ * Stores a report of a damaged book, once per idempotency key. Staff then decide on it.
  *
  * @returns `{data: {id}}` as JSON
  * @throws OrderNotFoundError, OrderItemNotFoundError, NotSentYetError, DamagePhotosError, DamageReportedError
@@ -68,9 +68,9 @@ export const openReports = ({ database }: OrderEditsDesk): Promise<readonly Dama
   damageRepository.open(database, SHOWN_AT_ONCE);
 
 /**
- * Records staff's decision on a report, releases the report's photos and mails the shopper.
+ * Records the decision of staff on a report. Stops protecting the photos of the report, and mails the shopper.
  *
- * @throws DamageReportNotFoundError if there is no such report, or if staff have already decided on it
+ * @throws DamageReportNotFoundError if the report does not exist or is already decided
  */
 export async function decideDamage(
   desk: OrderEditsDesk,

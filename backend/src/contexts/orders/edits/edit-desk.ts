@@ -26,7 +26,7 @@ export interface OrderEditsDesk {
   readonly outbox: Pick<Outbox, 'put'>;
   readonly mailer: Mailer;
   readonly refunds: Refunds;
-  /** Returns a cancelled order's pieces to stock at the end of the transaction. Source: docs/rules.md STOCK-03 */
+  /** Returns a cancelled order's pieces to the stock, at the end of the transaction. Source: docs/rules.md STOCK-03 */
   readonly giveBackStock: (transaction: Connection, order: OrderRow) => Promise<void>;
   readonly rates: ShippingRates;
   readonly onCancelled: readonly OrderHook[];
@@ -35,13 +35,13 @@ export interface OrderEditsDesk {
 }
 
 /**
- * Refunds a cancelled order: store credit to store credit, and the rest by the original payment method.
+ * Refunds a cancelled order. Returns store credit as store credit, and the rest by the original payment method.
  * Source: docs/rules.md EDIT-11, PAY-07
  */
 export interface Refunds {
   /**
-   * Call it in the transaction that cancels the order; records only one refund per order. The payment provider is
-   * called only after the commit of this transaction.
+   * Must run in the transaction that cancels the order. Records only one refund per order. Calls the payment provider
+   * only after the commit.
    *
    * @returns the amounts of the refund, for the mail to the buyer
    */
@@ -56,7 +56,7 @@ export interface Shopper {
   readonly visitor: Visitor;
 }
 
-/** A member of staff. `name`: the name that staff entered; `reason`: why they change another person's order */
+/** A member of staff. `name`: as entered. `reason`: why the person changes an order that belongs to somebody else. */
 export interface Staff {
   readonly by: 'staff';
   readonly name: string;
@@ -65,7 +65,7 @@ export interface Staff {
 
 export type Editor = Shopper | Staff;
 
-/** The person who reads or changes an order, and the market in which they see it. */
+/** The person who reads or changes an order, and the market in which the person sees it. */
 export interface OrderVisit<Who extends Editor = Editor> {
   readonly editor: Who;
   readonly market: Market;
@@ -98,17 +98,15 @@ export const orderOf = ({ database }: OrderEditsDesk, editor: Editor, orderId: s
   findOrder(database, orderId, ownerIdOf(editor));
 
 const SQL = statements({
-  // Runs after the locking statement, because a statement that waits for a lock may return the time
-  // before it waited.
+  // Runs after the statement that locks, because a statement that waits for a lock may return the time before the wait.
   order_edit_clock: 'select clock_timestamp() as now',
 });
 
 /**
- * Locks an order for a write by its owner or by staff. Staff may change the order until printing starts. Reads the time
- * from the database, so that all processes use the same clock.
+ * Locks an order for a write by its owner or by staff. Staff may change the order until printing starts. Uses the time
+ * of the database, which is the same for all processes.
  *
- * @throws OrderChangedError, OrderNotEditableError
- * Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
+ * @throws OrderChangedError, OrderNotEditableError. Source: docs/rules.md EDIT-02, EDIT-06, EDIT-14
  */
 export async function lockForChange(
   transaction: Connection,
@@ -135,7 +133,7 @@ export async function viewOf({ orders }: OrderEditsDesk, connection: Connection,
 /**
  * Runs a write once per idempotency key.
  *
- * @param work - `begin` returns the body of the answer; `standing` as in `RequestWork`
+ * @param work - `begin` returns the body of the response; `standing`: see `RequestWork`
  * @throws IdempotencyKeyReusedError, RequestRunningError
  */
 export const runOnce = (
@@ -158,7 +156,7 @@ export const runOnce = (
   );
 
 /**
- * Adds the public event of a change; if staff made the change, also an event with their name and reason.
+ * Adds the public event of a change. For a change by staff, also adds an event with their name and reason.
  *
  * @param detail - data of the public event and of the event for staff
  * @param publicDetail - further data of the public event
@@ -181,7 +179,7 @@ export async function addEditEvents(
     });
 }
 
-/** Deletes an owner's stored answers to requests, because they contain data of the order that a change has replaced. */
+/** Deletes the stored responses to requests of an owner, because they contain data of the order before a change. */
 export async function forgetAnswers(
   { idempotency }: OrderEditsDesk,
   transaction: Connection,
@@ -190,7 +188,7 @@ export async function forgetAnswers(
   if (ownerId) await idempotency.forgetAnswers(transaction, scopeOf(ownerId));
 }
 
-/** Sends a webhook with ids only; the receiver can request the order's data. Source: docs/rules.md ORDER-14, JOB-06 */
+/** Sends a webhook with ids only. The receiver can request the order's data. Source: docs/rules.md ORDER-14, JOB-06 */
 export async function putWebhook(
   { outbox }: Pick<OrderEditsDesk, 'outbox'>,
   transaction: Connection,

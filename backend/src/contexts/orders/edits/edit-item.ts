@@ -22,13 +22,13 @@ import {
 import { revisionsRepository } from './edits.repository';
 import { pagesOf, planEdit, summaryOf, type EditPlan, type RefusedEdit } from './plan-edit';
 
-/** Maximum number of attempts if other writes conflict with the edit; only a program causes more conflicts. */
+/** Maximum number of attempts if other writes conflict with the edit. People do not cause so many conflicts. */
 const MAX_ATTEMPTS = 5;
 
 /** Thrown if the order has changed since the edit was planned. */
 class StalePlanError extends Error {}
 
-/** Records the photos that the order's items now use. @returns ids of the photos that they used before */
+/** Records the photos that the order's items use now. @returns the ids of the photos that they used until now */
 async function moveUses(
   { photos }: OrderEditsDesk,
   transaction: Connection,
@@ -43,7 +43,7 @@ async function moveUses(
 
 type Looks = Pick<OrderItemRow['frozen']['view'], 'components' | 'summary'>;
 
-/** Returns the parts of a book's frozen view that depend on its choices, in the words of its version and market. */
+/** Returns those parts of a book's frozen view that depend on its choices, with the texts of its version and market. */
 const looksOf = async (desk: OrderEditsDesk, plan: EditPlan): Promise<Looks> => ({
   components: customisationComponents(plan.customisation),
   summary: await summaryOf(desk, plan, plan.customisation),
@@ -68,7 +68,7 @@ async function apply(
   if (changedKeys.length === 0 && changedPages.length === 0) return NOTHING;
   const approvedAt = editor.by === 'shopper' ? item.approvedAt : null;
   const { packageVersion } = plan.item;
-  // reads the card from the locked row, because the card may have changed after the edit was planned
+  // reads the card from the locked row, because the card may have changed since the edit was planned
   const frozen = { ...item.frozen, view: { ...item.frozen.view, ...looks } };
   await revisionsRepository.change(
     transaction,

@@ -5,7 +5,7 @@ import type { Customisation, SchemaPreview } from '@bindery/shared/contracts';
 import { changedKeys, changedPages, lockedChanges, withFrozenDay } from './edit-rules';
 
 const forbidden = Joi.forbidden();
-/** A form: `ribbon` and `photo` cost extra, a paper cover hides `ribbon`, and `size` limits the ribbon's colours. */
+/** A form in which `ribbon` and `photo` cost extra. A paper cover hides `ribbon`, and `size` limits its colours. */
 const described = Joi.object({
   name: Joi.string().max(20).required(),
   size: Joi.string().valid('small', 'large').required(),
@@ -30,7 +30,7 @@ const boughtValues = { name: 'Robin', size: 'large', cover: 'cloth', ribbon: 'go
 const locked = (wantedValues: Customisation, clean?: Customisation, from: Customisation = boughtValues) =>
   lockedChanges({ lockedKeys, boughtValues: from, wantedValues, clean, schema });
 
-describe('EDIT-03: paid choices stay as bought', () => {
+describe('EDIT-03: changes of paid choices', () => {
   it.each<[string, Customisation, string[]]>([
     ['another value', { ...boughtValues, ribbon: 'red' }, ['ribbon']],
     ['none', { name: 'Robin', size: 'large', cover: 'cloth' }, ['ribbon']],
@@ -44,7 +44,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     expect(locked(wantedValues)).toEqual(keys),
   );
 
-  it('are not reported if only free keys change, or if a locked key gets an equal value', () => {
+  it('are not reported if only free keys change or a locked key has an equal value', () => {
     for (const wantedValues of [
       boughtValues,
       { ...boughtValues, name: 'Ida' },
@@ -54,7 +54,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
       expect(locked(wantedValues)).toEqual([]);
   });
 
-  it('are compared after the validator has cleaned the values', () => {
+  it('are detected after the validator has cleaned the values', () => {
     expect(locked({ ...boughtValues, ribbon: ' gold ' }, boughtValues)).toEqual([]);
     expect(locked(boughtValues, { name: 'Robin' })).toEqual(['ribbon']);
   });
@@ -71,7 +71,7 @@ describe('EDIT-03: paid choices stay as bought', () => {
     { requiredKeys: [] },
   );
 
-  it('cannot be changed by an edit, however many other choices it changes', () => {
+  it('are reported even if an edit changes many other choices', () => {
     fc.assert(
       fc.property(wild, wild, (from, wantedValues) => {
         const keys = locked(wantedValues, undefined, from);
@@ -112,7 +112,7 @@ describe('EDIT-04: the reference day for ages', () => {
   } as never;
   const from = { name: 'Robin', birthday: '2020-03-01', local_date: '2026-03-01' };
 
-  it('stays the day of the order unless the edit changes a date', () => {
+  it('is the day of the order unless the edit changes a date', () => {
     const sentValues = { ...from, local_date: '2026-11-22' };
     expect(withFrozenDay(book, from, { ...sentValues, name: 'Ida' })).toMatchObject({
       local_date: '2026-03-01',

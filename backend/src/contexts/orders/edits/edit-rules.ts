@@ -8,7 +8,7 @@ import {
 } from '@bindery/shared/customisation';
 import type { OrderRow } from '../orders.repository';
 
-/** Key of the book's format, which affects the price and is not chosen in the form. */
+/** Key of the book's format. The format affects the price, and is no field of the form. */
 const FORMAT = 'format';
 
 /** Treats an empty value and a missing value as equal. */
@@ -20,7 +20,10 @@ function isSame(a: unknown, b: unknown): boolean {
 const valueOf = (values: Customisation, key: string): unknown =>
   Object.hasOwn(values, key) ? values[key] : undefined;
 
-/** Returns the sorted form keys whose values differ; the day from which ages are counted is not a form key. */
+/**
+ * Returns the sorted keys of form fields with different values. The day from which ages are counted is not a form
+ * field.
+ */
 export const changedKeys = (earlierValues: Customisation, laterValues: Customisation): string[] =>
   [...new Set([...Object.keys(earlierValues), ...Object.keys(laterValues)])]
     .filter((key) => key !== LOCAL_DATE && !isSame(valueOf(earlierValues, key), valueOf(laterValues, key)))
@@ -31,15 +34,15 @@ export interface LockedEdit {
   readonly boughtValues: Customisation;
   /** the choices as sent, including the format */
   readonly wantedValues: Customisation;
-  /** the validator's output for `wantedValues`; undefined if it refused these values */
+  /** result of the validator for `wantedValues`; undefined if the validator refused them */
   readonly clean: Customisation | undefined;
   readonly schema: SchemaPreview;
 }
 
 /**
- * Returns the locked keys whose values an edit would change, directly or by a choice that corrects or hides them. If
- * the validator refuses the edit, the edit's values are first corrected as the form would correct them. So a choice
- * that removes a paid choice is a locked change, not an invalid value.
+ * Returns the locked keys whose values an edit would change, directly or through another choice that corrects or hides
+ * them. If the validator refuses the edit, first corrects the values as the form does. Thus an edit that removes a paid
+ * choice is a locked change, not an invalid value.
  *
  * Source: docs/rules.md EDIT-03
  */
@@ -52,7 +55,7 @@ export function lockedChanges(edit: LockedEdit): string[] {
   return isSameFormat(boughtValues, wantedValues) ? changedLockedKeys : [...changedLockedKeys, FORMAT];
 }
 
-/** Returns true if an edit does not change the book's format. An edit without a format does not change it. */
+/** Returns true if an edit does not change the format of the book. An edit may omit the format. */
 function isSameFormat(boughtValues: Customisation, wantedValues: Customisation): boolean {
   const [boughtFormat, named] = [valueOf(boughtValues, FORMAT), valueOf(wantedValues, FORMAT)];
   if (!isFilled(named) || typeof boughtFormat !== 'string') return true;
@@ -68,8 +71,8 @@ export function frozenDay(boughtValues: Customisation): string | undefined {
 }
 
 /**
- * Returns the customisation with the day from which ages are counted: the day frozen in the order or, if the edit
- * changes a date, the shopper's present day. Source: docs/rules.md EDIT-04
+ * Returns the customisation with the day from which ages are counted. This is the day frozen in the order. If the edit
+ * changes a date, it is the shopper's present day. Source: docs/rules.md EDIT-04
  */
 export function withFrozenDay(
   { fields }: Pick<ProductPackage, 'fields'>,
@@ -84,7 +87,7 @@ export function withFrozenDay(
   return frozen === undefined || isDated ? wantedValues : { ...wantedValues, [LOCAL_DATE]: frozen };
 }
 
-/** Returns the numbers (from 1) of the pages that look different in print after the edit. */
+/** Returns the numbers, from 1, of the pages that the edit changes in print. */
 export function changedPages(earlierPages: readonly PageProof[], laterPages: readonly PageProof[]): number[] {
   const hashes = new Map(earlierPages.map(({ page, hash }) => [page, hash]));
   return laterPages.filter(({ page, hash }) => hashes.get(page) !== hash).map(({ page }) => page);
@@ -95,7 +98,7 @@ export type EditedOrder = Pick<
   'state' | 'processAt' | 'pausedAt' | 'lockedAt' | 'cancelledAt' | 'delivery'
 >;
 
-/** Returns the reason that an order cannot be changed now; undefined if it can. */
+/** Returns why an order cannot be changed now; undefined if it can. */
 export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | undefined {
   if (order.cancelledAt) return 'state';
   if (order.lockedAt || now >= order.processAt) return 'past_window';
@@ -103,7 +106,7 @@ export function editRefusalOf(order: EditedOrder, now: Date): EditRefusal | unde
   return order.pausedAt ? 'paused' : undefined;
 }
 
-/** Returns the changes that an order's owner may make at a given time. Source: docs/rules.md EDIT-03 */
+/** Returns the changes that the owner of an order may make at this time. Source: docs/rules.md EDIT-03 */
 export function editingOf(order: EditedOrder, now: Date): Order['editing'] {
   const refusal = editRefusalOf(order, now);
   return {

@@ -2,7 +2,7 @@ import { statements, type Connection } from '../../../platform/database';
 import type { orderItemRevisions, orderItems } from '../orders.tables';
 import type { damageReports } from '../after-order.tables';
 
-/** A state of a book, as bought or after an edit. Only staff see `actor`. */
+/** A state of a book: as bought, or after an edit. Only staff see `actor`. */
 export type RevisionRow = Omit<typeof orderItemRevisions.$inferSelect, 'id' | 'itemId'>;
 
 /** The author of a change. `actor`: id of an owner, or the name that a member of staff entered. */
@@ -31,7 +31,7 @@ const REVISIONS = `
   from order_item_revisions where item_id = $1`;
 
 const SQL = statements({
-  // This lock (key share) waits until a running deletion of expired versions has ended. Cart lines take the same lock.
+  // This key-share lock waits until a running deletion of expired versions has ended. Writes to cart lines use it too.
   order_hold_versions:
     'select version from package_versions where version = any($1::text[]) order by version for key share',
   order_insert_revisions: `
@@ -64,7 +64,7 @@ const SQL = statements({
 
 /** SQL of the revisions of ordered books. Source: docs/rules.md EDIT-08 */
 export const revisionsRepository = {
-  /** Locks package versions so that they are not deleted before books of these versions are stored. */
+  /** Locks package versions, so that they are not deleted before their books are stored. */
   holdVersions: (transaction: Connection, versions: readonly string[]) =>
     transaction.query(SQL.order_hold_versions, [versions]),
   /** Stores the present state of each book as a new revision. Skips extras. */
@@ -95,7 +95,7 @@ export const revisionsRepository = {
   /** Changes an item's view. Call it for a locked order. */
   setFrozen: (transaction: Connection, itemId: string, frozen: ItemRow['frozen']) =>
     transaction.query(SQL.order_set_frozen, [itemId, JSON.stringify(frozen)]),
-  /** Returns the revisions, oldest first; the first is the book as bought. */
+  /** Returns the revisions, oldest first. The first one is the book as bought. */
   list: (connection: Connection, itemId: string) =>
     connection.query<RevisionRow>(SQL.order_edit_revisions, [itemId]),
   find: async (connection: Connection, itemId: string, revision: number) =>
@@ -104,9 +104,8 @@ export const revisionsRepository = {
     (await connection.query<{ isHeld: boolean }>(SQL.order_holds_version, [version]))[0]!.isHeld,
 };
 
-/** SQL of reports of damaged books. */
 export const damageRepository = {
-  /** @returns the report's id; undefined if the book already has an undecided report */
+  /** @returns the id of the report; undefined if the book already has an undecided report */
   report: async (
     transaction: Connection,
     { orderId, itemId, text, photos }: Pick<DamageRow, 'orderId' | 'itemId' | 'text' | 'photos'>,
@@ -119,7 +118,7 @@ export const damageRepository = {
         JSON.stringify(photos),
       ])
     )[0]?.id,
-  /** The oldest first. */
+  /** Returns open reports, the oldest first. */
   open: (connection: Connection, limit: number) => connection.query<DamageRow>(SQL.damage_open, [limit]),
   orderOf: async (connection: Connection, id: string) =>
     (await connection.query<{ orderId: string }>(SQL.damage_order_of, [id]))[0]?.orderId,

@@ -18,12 +18,11 @@ import { bookOf, datedEdit, pagesOf, summaryOf, usablePhotos } from './plan-edit
 const LARGEST_REVISION = 2 ** 31 - 1;
 
 /**
- * Draws a book with these choices in the version and language that were bought, even if the product is no longer sold.
- * The choices may use the photos in the book, and the editor's own photos.
+ * Draws a book with these choices in the version and language that were bought. The product may no longer be sold. The
+ * choices may use the photos in the book and the editor's own photos.
  *
- * @returns the pages, or the errors that the version's validator reports
- * @throws OrderItemNotFoundError, FrozenPackageUnavailableError
- * Source: docs/rules.md EDIT-42
+ * @returns the pages, or the errors from the validator of the version
+ * @throws OrderItemNotFoundError, FrozenPackageUnavailableError. Source: docs/rules.md EDIT-42
  */
 export async function pagesOfItem(
   desk: OrderEditsDesk,
@@ -62,8 +61,7 @@ export async function toldRevisions(
 }
 
 /**
- * Returns the pages of one state of a book and the pages of the previous state. Photos that have since been deleted are
- * missing.
+ * Returns the pages of a state of a book and of the state before it. Deleted photos are missing in the pages.
  *
  * @throws OrderItemNotFoundError if there is no such state, FrozenPackageUnavailableError
  * Source: docs/rules.md EDIT-08
@@ -99,7 +97,7 @@ export async function revisionPages(
   };
 }
 
-/** Returns product and form for editing a book, in the version it was bought in. @throws OrderItemNotFoundError */
+/** Returns product and form for editing a book, in the version that was bought. @throws OrderItemNotFoundError */
 export async function orderedBook(
   desk: OrderEditsDesk,
   { editor, market }: OrderVisit,
@@ -136,11 +134,10 @@ const LONG = 'MultiLineText';
 const TEXTS: readonly (string | undefined)[] = ['SingleLineText', LONG];
 
 /**
- * Returns the texts of a book that staff may correct, with the labels of the form in the book's version. Leaves out
- * texts that cost extra.
+ * Returns the texts of a book that staff may correct, with their labels in the form of the book's version. Omits texts
+ * that cost extra.
  *
- * @throws as `bookOf`
- * Source: docs/rules.md STAFF-46
+ * @throws as `bookOf`. Source: docs/rules.md STAFF-46
  */
 export async function bookTexts(desk: OrderEditsDesk, staff: Staff, itemId: string): Promise<StaffBookTexts> {
   const { item, schema } = await bookOf(desk, staff, itemId);

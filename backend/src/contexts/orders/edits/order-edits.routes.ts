@@ -30,7 +30,7 @@ const ITEM = `${ORDERS}/items/:itemId`;
 const IdSchema = Type.String({ maxLength: 64 });
 export const OrderParamsSchema = Type.Object({ id: IdSchema });
 export const ParcelParamsSchema = Type.Object({ id: IdSchema, parcelId: IdSchema });
-/** As in the cart. Blank: no card. */
+/** As in the cart, a blank text means no card. */
 export const CardBodySchema = Type.Required(Type.Pick(PatchItemBodySchema.properties.item, ['giftMessage']));
 export const CardParamsSchema = Type.Object({
   id: IdSchema,
@@ -42,10 +42,10 @@ const RevisionParamsSchema = Type.Object({
   itemId: IdSchema,
   revision: Type.String({ pattern: '^[1-9][0-9]{0,9}$' }),
 });
-/** Maximum size of a request's body, the same as for the pages of a book on sale. */
+/** Maximum size of a request body. The routes for the pages of a book on sale have the same limit. */
 const BODY_LIMIT_BYTES = 64_000;
 
-/** The response to a write: an object or, if the request is repeated, the stored JSON text of that object. */
+/** The response to a write is an object. If the request is repeated, it is the stored JSON text of this object. */
 export const answerOf = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) => ({
   200: Type.Union([schema, Type.String()]),
 });
@@ -195,9 +195,8 @@ const cardRoutes: EditRoutes = async (app, { edits, visitors }) => {
 };
 
 /**
- * Serves the pages of ordered books to their owner, at any time after the purchase. Each book is drawn in the package
- * version in which it was bought.
- * Source: docs/rules.md EDIT-08, EDIT-42
+ * Serves the pages of ordered books to their owner, at any time after the purchase. Draws each book in the package
+ * version that was bought. Source: docs/rules.md EDIT-08, EDIT-42
  */
 const bookRoutes: EditRoutes = async (app, { edits, visitors }) => {
   app.get(

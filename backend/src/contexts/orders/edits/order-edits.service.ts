@@ -18,7 +18,7 @@ import { reorder } from './reorder';
 export type OrderEditsParts = Omit<OrderEditsDesk, 'onCancelled' | 'onResumed'>;
 export type OrderEdits = ReturnType<typeof createOrderEdits>;
 
-/** Makes changes to orders between their purchase and their printing. Afterwards, accepts reports of damage. */
+/** Changes orders between purchase and printing. Accepts reports of damage after the shipment. */
 export function createOrderEdits(orderEditsParts: OrderEditsParts) {
   const hooks: OrderHook[] = [];
   const resumed: OrderHook[] = [];
@@ -46,9 +46,9 @@ export function createOrderEdits(orderEditsParts: OrderEditsParts) {
     reportDamage: withDesk(reportDamage),
     openReports: withDesk(openReports),
     decideDamage: withDesk(decideDamage),
-    /** Registers a hook that runs in the transaction that cancels an order. Call it before the first request. */
+    /** Registers a hook for the transaction that cancels an order. Call it before the first request. */
     onCancelled: (hook: OrderHook): void => void hooks.push(hook),
-    /** Registers a hook that runs in the transaction that resumes a paused order. Call it before the first request. */
+    /** Registers a hook for the transaction that resumes a paused order. Call it before the first request. */
     onResumed: (hook: OrderHook): void => void resumed.push(hook),
   };
 }

@@ -49,7 +49,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     readonly values: Customisation;
   }
 
-  /** Orders a picnic book. `isPaid`: the book has a photo of the shopper, which costs extra. */
+  /** Orders a picnic book. With `isPaid`, the book has a photo of the shopper, which costs extra. */
   async function buy({
     isPaid = false,
     values = {},
@@ -88,7 +88,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   const set = (orderId: string, columns: string) =>
     rows(`update orders set ${columns} where id = $1`, [orderId]);
 
-  it('PARC-05, PARC-08: changes a parcel’s address within the destination that was paid for', async () => {
+  it('PARC-05, PARC-08: can change the address of a parcel within the paid destination', async () => {
     const express = { id: 'uk-express', cost: 899, discountedCost: 899, shippingDays: 1, productionDays: 2 };
     const method = { id: 'uk-express', name: 'Next day', type: 'express', carrier: 'DPD' };
     const visitor = new Photographer(opened.shop);
@@ -179,7 +179,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(cancelled.parcels!.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  it('EDIT-06, EDIT-08: shows an edit in the order, in its revisions and timeline, and in a mail', async () => {
+  it('EDIT-06, EDIT-08: are shown in the order, its revisions and its timeline', async () => {
     const { visitor, order, item, values } = await buy();
     await mailed(opened);
     const answer = await put(visitor, item.id, { ...values, family_name: 'Nightingale', junk: 1 });
@@ -237,7 +237,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(JSON.stringify(event!.detail)).not.toMatch('Nightingale');
   });
 
-  it('EDIT-08: does not record an edit without changes', async () => {
+  it('EDIT-08: are not recorded if they change nothing', async () => {
     const { visitor, order, item, values } = await buy();
     const { order: unchangedOrder, changedKeys, changedPages } = edited(await put(visitor, item.id, values));
     expect([changedKeys, changedPages, unchangedOrder]).toEqual([[], [], order]);
@@ -245,7 +245,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
   });
 
   describe('EDIT-03: paid choices', () => {
-    it('return 409 with the locked keys if photo, crop or format is changed, or the photo is removed', async () => {
+    it('cause 409 with the locked keys if a photo, a crop or the format is changed', async () => {
       const { visitor, order, item, values } = await buy({ isPaid: true });
       expect(item.lockedKeys).toEqual(['format', 'family_photo']);
       const photo = values['family_photo'] as object;
@@ -257,7 +257,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
         { ...values, family_photo: { ...photo, crop: { x: 0, y: 0, width: 900, height: 900 } } },
         { ...values, family_photo: null },
         { ...valuesWithoutPhoto, family_name: 'Owl' },
-        // the family name is invalid too, but the error reports only the locked keys
+        // the family name is also invalid, but the error reports only the locked keys
         { ...valuesWithoutPhoto, family_name: '' },
       ])
         expect(faults(await put(visitor, item.id, wantedValues))).toEqual({
@@ -283,7 +283,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       });
     });
 
-    it('also return 409 if the change of a free choice would hide or correct a paid choice', async () => {
+    it('cause 409 if the change of a free choice would hide or correct them', async () => {
       const { visitor, item, values } = await buy({ values: { place: 'seaside', boat_colour: 'blue' } });
       await rows(
         `update order_items set frozen = jsonb_set(frozen, '{lockedKeys}', '["boat_colour"]') where id = $1`,
@@ -301,7 +301,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-04: checks choices as the cart does, by the package version that was bought', async () => {
+  it('EDIT-04: are checked as in the cart, but by the package version of the order', async () => {
     const { visitor, order, item, values } = await buy();
     for (const [changes, field] of [
       [{ family_name: 'x'.repeat(31) }, 'family_name'],
@@ -320,7 +320,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await readOrder(visitor, order.id)).toEqual(order);
   });
 
-  it('EDIT-04: accepts photos of the shopper or the book, and records which photos the order uses', async () => {
+  it('EDIT-04: may contain photos of the shopper or of the book', async () => {
     const { visitor, order, item, values } = await buy({ isPaid: true });
     const boughtPhoto = (values['family_photo'] as { public_id: string }).public_id;
     expect(await usesOf(order.id)).toEqual([boughtPhoto]);
@@ -342,7 +342,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await rows('select 1 from photos where public_id = $1', [boughtPhoto])).toEqual([]);
   });
 
-  it('EDIT-02: refuses edits with the documented code if an order is past its window, paused, printed or cancelled', async () => {
+  it('EDIT-02: are refused if the order is past its window, paused, printed or cancelled', async () => {
     const { visitor, order, item, values } = await buy();
     const wantedValues = { ...values, family_name: 'Owl' };
     for (const [columns, refusal] of [
@@ -371,7 +371,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('EDIT-10: shows which pages an edit would change, without saving the edit', async () => {
+  it('EDIT-10: have a preview of the changed pages', async () => {
     const { visitor, order, item, values } = await buy();
     const body = { item: { id: item.id, customisations: { ...values, cake: 'A very tall cake' } } };
     const answer = await visitor.send('POST', `/website/v1/orders/${order.id}/preview`, body);
@@ -393,7 +393,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(edited(await put(visitor, item.id, body.item.customisations)).changedPages).toEqual(changedPages);
   });
 
-  it('returns 404 for an order of another owner, and requires a visitor’s token and a CSRF token', async () => {
+  it('require the token of the owner and a CSRF token', async () => {
     const { visitor, order, item, values } = await buy();
     const thief = new Photographer(opened.shop);
     await upload(thief, 0);
@@ -421,7 +421,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(1);
   });
 
-  it('HTTP-06: repeats an answer to a repeated edit, even after the window; refuses another with its key', async () => {
+  it('HTTP-06: return the first answer if they are repeated, even after the edit window', async () => {
     const { visitor, order, item, values } = await buy();
     const key = { 'idempotency-key': 'edit-1' };
     const wantedValues = { ...values, family_name: 'Owl' };
@@ -441,7 +441,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     expect(await revisionsOf(item.id)).toHaveLength(2);
   });
 
-  it('EDIT-06: accepts one of two edits with the same If-Match, and both edits if neither has If-Match', async () => {
+  it('EDIT-06: are accepted only once if two of them have the same If-Match', async () => {
     const { visitor, order, item, values } = await buy();
     const ifMatch = { 'if-match': `"${order.number}-${order.revision}"` };
     const names = ['Owl', 'Fox'];
@@ -461,7 +461,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
     });
   });
 
-  it('EDIT-06: at the end of the edit window, either refuses an edit or prints it completely', async () => {
+  it('EDIT-06: are either refused or printed completely at the end of the edit window', async () => {
     const rounds = databaseName === 'PostgreSQL' ? 24 : 3;
     const { visitor, order, item, values } = await buy();
     const outcomes = new Set<number>();
@@ -473,7 +473,7 @@ describeOnDatabases('edits of an order on $name', ({ open, name: databaseName })
       const revisionCount = (await revisionsOf(item.id)).length;
       const family_name = `Round ${round}`;
       const editing = put(visitor, item.id, { ...values, family_name });
-      // each round takes the order for printing at a different moment of the edit
+      // in each round, printing starts at a different moment of the edit
       const printing = new Promise((resolve) => void setTimeout(resolve, (editMs * (round % 8)) / 5)).then(
         () =>
           opened.database.transaction(async (transaction) => {

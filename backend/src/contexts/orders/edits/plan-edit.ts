@@ -31,7 +31,7 @@ export interface EditedBook {
   readonly schema: SchemaPreview;
 }
 
-/** The result of an edit, computed before its transaction, so that the transaction waits only for the database. */
+/** The result of an edit. Computed before the transaction, which then waits only for the database. */
 export interface EditPlan extends EditedBook {
   readonly customisation: Customisation;
   readonly proofs: readonly PageProof[];
@@ -39,16 +39,16 @@ export interface EditPlan extends EditedBook {
   readonly changedPages: readonly number[];
 }
 
-/** An edit that the rules refuse. A later check of the locked order may find a more important reason. */
+/** An edit that the rules refuse. The check of the locked order may find a more important reason. */
 export interface RefusedEdit extends Pick<EditedBook, 'order' | 'item'> {
   readonly refused: DomainError;
 }
 
 /**
- * Returns a book of an order, with the package in which it was bought.
+ * Returns a book of an order, with the package version that was bought.
  *
- * @throws OrderItemNotFoundError to everyone except the order's owner and staff; also for an extra, and for a book
- *   whose personal data was deleted
+ * @throws OrderItemNotFoundError if the editor is neither the order's owner nor staff, if the item is an extra, or if
+ *   the book's personal data was deleted
  */
 export async function bookOf(
   { database, muse }: OrderEditsDesk,
@@ -70,7 +70,7 @@ export async function bookOf(
   return { order, item: { ...item, packageVersion, customisation }, book, schema };
 }
 
-/** Returns the summary of a book's choices, in the words of the version and the market it was bought in. */
+/** Returns the summary of a book's choices, with the texts of the version and market in which it was bought. */
 export async function summaryOf(
   { catalogue }: Pick<OrderEditsDesk, 'catalogue'>,
   { order, item, schema }: Pick<EditedBook, 'order' | 'item' | 'schema'>,
@@ -83,8 +83,8 @@ export async function summaryOf(
 }
 
 /**
- * Loads the package versions of an order's books. The order's view, made in a transaction, then does not wait for the
- * object store. A book whose version cannot be loaded is shown without a cover.
+ * Loads the package versions of an order's books. The transaction that makes the view of the order then does not wait
+ * for the object store. If a version cannot be loaded, its books are shown without a cover.
  */
 export async function openVersions(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
@@ -96,7 +96,7 @@ export async function openVersions(
   await Promise.allSettled(packageReads);
 }
 
-/** Returns the photos that may be printed: those of the editor and those of the book, if they still exist. */
+/** Returns the existing photos that may be printed: the editor's photos and the photos in the book. */
 export async function usablePhotos(
   { photos }: Pick<OrderEditsDesk, 'photos'>,
   editor: Editor,
@@ -111,8 +111,8 @@ export async function usablePhotos(
 }
 
 /**
- * Returns an edit with the day for its validation: today if the edit changes a date. If the edit is invalid today, it
- * is the order's day, because values may be valid only in the order's year.
+ * Returns an edit with the day for its validation. If the edit changes a date, this is today, else the day of the
+ * order. If the edit is invalid today, the order's day is used, because values may be valid only in its year.
  * Source: docs/rules.md EDIT-04
  */
 export function datedEdit(
@@ -175,7 +175,7 @@ export async function planEdit(
   const proofOf = (values: Customisation): Promise<readonly PageProof[]> =>
     desk.muse.proofOf(book.slug, book.version, values, order.locale);
   const proofs = await proofOf(customisation);
-  // the pages as they were when the book was bought, drawn by the engine in use then. Source: docs/rules.md PROOF-07
+  // the pages as they were when the book was bought, drawn by the engine of that time. Source: docs/rules.md PROOF-07
   const earlierProofs = item.pages.length > 0 ? item.pages : await proofOf(boughtValues);
   return {
     ...edited,
@@ -185,7 +185,7 @@ export async function planEdit(
   };
 }
 
-/** Returns the pages that an ordered book would have with these values; none if the values are invalid. */
+/** Returns the pages that an ordered book would have with these values. Returns none if a value is invalid. */
 export async function pagesOf(
   { muse }: OrderEditsDesk,
   { order, book }: EditedBook,

@@ -6,14 +6,13 @@ import { BookNotSoldError, OrderItemNotFoundError } from '../orders.errors';
 import { ordersRepository, type OrderItemRow } from '../orders.repository';
 import type { OrderEditsDesk, OrderVisit, Shopper } from './edit-desk';
 
-/** Key of the format, which is among the choices although it is not a field of the form. */
+/** Key of the format. The choices contain it, although it is not a field of the form. */
 const FORMAT = 'format';
 
 /**
- * Returns the choices of an ordered book as a draft for a new book. The page stores the draft, not the server.
+ * Returns the choices of an ordered book as a draft for a new book. The page stores the draft; the server does not.
  *
- * @throws OrderItemNotFoundError, BookNotSoldError
- * Source: docs/rules.md EDIT-13
+ * @throws OrderItemNotFoundError, BookNotSoldError. Source: docs/rules.md EDIT-13
  */
 export async function reorder(
   desk: OrderEditsDesk,
@@ -26,7 +25,7 @@ export async function reorder(
   if (!item?.customisation || item.kind !== 'personalised_product') throw new OrderItemNotFoundError();
   const { productSlug, customisation } = item;
   const shelf = await desk.catalogue.shelf(market);
-  // the product must be sold, but not necessarily in this format, because the shopper may choose another format
+  // the product must be on sale, but this format need not be, because the shopper may choose another one
   const unavailable = shelf.product(productSlug) ? desk.catalogue.unavailable(productSlug) : 'discontinued';
   if (unavailable) throw new BookNotSoldError(unavailable, UNAVAILABLE[unavailable]);
   const usable = await desk.photos.usable(photoIdsIn(customisation), editor.visitor);
@@ -63,7 +62,7 @@ function refusedToday(
   return Object.keys(customisation).filter((key) => !isOfTheForm(key) || refused.has(key));
 }
 
-/** Returns the labels that keys have in the book's package version; empty if this version cannot be loaded. */
+/** Returns the labels of keys in the book's package version; empty if this version cannot be loaded. */
 async function labelsOf(
   { muse }: Pick<OrderEditsDesk, 'muse'>,
   { productSlug, packageVersion }: Pick<OrderItemRow, 'productSlug' | 'packageVersion'>,

@@ -71,7 +71,7 @@ export interface StaffOrdersOptions {
 type StaffRoutes = FastifyPluginAsyncTypebox<StaffOrdersOptions>;
 
 /**
- * Lets staff pause, resume and change orders, and decide on reports of damage.
+ * Routes for staff to pause, resume and change orders, and to decide on reports of damage.
  * Source: docs/rules.md EDIT-08, EDIT-12, EDIT-14, STAFF-07
  */
 export const staffEditsRoutes: StaffRoutes = async (app, options) => {

@@ -36,7 +36,7 @@ export function invoiceContent(
   };
 }
 
-/** Splits `amount` in proportion to the weights, into whole units that add up to `amount`. */
+/** Splits `amount` in proportion to the weights. The parts are whole units and add up to `amount`. */
 function shared(amount: number, weights: readonly number[], total: number): number[] {
   let [seenWeight, givenAmount] = [0, 0];
   return weights.map((weight) => {
@@ -52,7 +52,7 @@ function shared(amount: number, weights: readonly number[], total: number): numb
  * Builds the credit note for a whole invoice, or for a part of it with a proportional share of its tax.
  * Source: docs/rules.md INV-05
  *
- * @param amount - minor units with tax, more than 0 and at most the invoice's total
+ * @param amount - minor units with tax; more than 0, and not more than the invoice's total
  */
 export function creditContent(
   invoice: InvoiceContent,

@@ -11,7 +11,7 @@ interface Sum {
   readonly isTotal: boolean;
 }
 
-/** The input of the invoice's layout. All words and amounts are already in the market's language and format. */
+/** The input of an invoice's layout. All texts and amounts already have the market's language and format. */
 export interface InvoiceDocument {
   readonly title: string;
   readonly number: string;
@@ -20,7 +20,7 @@ export interface InvoiceDocument {
   /** ISO 639-1, ISO 3166-1 */
   readonly lang: string;
   readonly region: string;
-  /** ISO 8601: creation date of the PDF; fixed, so that each rendering is identical */
+  /** ISO 8601; the PDF's creation date, which is fixed so that all renderings are identical */
   readonly createdAt: string;
   readonly seller: { readonly name: string; readonly lines: readonly string[]; readonly footLine: string };
   readonly buyer: readonly string[];
@@ -38,7 +38,7 @@ export interface InvoiceDocument {
   >;
 }
 
-/** Writes words, days and amounts of an invoice in the language and format of its market. */
+/** Formats the texts, days and amounts of an invoice in the language of its market. */
 function writer(content: InvoiceContent, words: MailWords) {
   const market = marketOf(content);
   const { locale, currency, seller } = content;
@@ -55,7 +55,7 @@ function writer(content: InvoiceContent, words: MailWords) {
 }
 type Writer = ReturnType<typeof writer>;
 
-/** Returns the rows from the goods to the payment, with tax that is added to the price. Source: docs/rules.md INV-02 */
+/** Returns the rows from goods to payment, with tax that is added to the price. Source: docs/rules.md INV-02 */
 function sumsOf(content: InvoiceContent, { word, money, tax: taxLabel }: Writer): Sum[] {
   const { credit, total, isTaxIncluded, taxes, refersTo } = content;
   const row = (label: string, minor: number, isTotal = false): Sum => ({
@@ -103,7 +103,7 @@ function buyerOf({ buyer, seller }: InvoiceContent, { market }: Writer): readonl
   return [company, ...writtenAddress(buyer, market), taxId].filter(Boolean);
 }
 
-/** Returns the words and amounts of an invoice or a credit note. The result depends only on its row. */
+/** Returns the texts and amounts of an invoice or credit note. The result depends only on the row. */
 export function invoiceDocument(
   row: Pick<InvoiceRow, 'content' | 'number' | 'kind' | 'issuedAt'>,
   words: MailWords,

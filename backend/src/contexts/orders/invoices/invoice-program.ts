@@ -3,7 +3,7 @@ import type { InvoiceDocument } from './invoice-document';
 import type { InvoiceSetup } from './invoices.service';
 import { invoiceSetter } from './make-invoice-pdf';
 
-// Program of a child process that only renders invoices.
+// Program of the child process that renders invoices.
 serveParent((setup) => {
   const set = invoiceSetter((setup as InvoiceSetup).fontsDir);
   return Promise.resolve({ run: (document) => Promise.resolve(set(document as InvoiceDocument)) });

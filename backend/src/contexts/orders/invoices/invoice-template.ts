@@ -1,4 +1,4 @@
-/** Font families of the engine, which together have every character that the shop accepts in names and addresses. */
+/** Font families of the engine. Together they have all characters that the shop accepts in names and addresses. */
 const FAMILIES = [
   ...['Noto Sans JP', 'Noto Sans KR', 'Noto Sans SC', 'Noto Sans Arabic', 'Noto Sans Armenian'],
   ...['Noto Sans Bengali', 'Noto Sans Ethiopic', 'Noto Sans Georgian', 'Noto Sans Gujarati'],
@@ -7,13 +7,13 @@ const FAMILIES = [
   ...['Noto Sans Thai', 'Noto Emoji'],
 ];
 
-/** Japanese and Korean share some characters, so the font of the invoice's language comes first. @param lang - 'ko' */
+/** Puts the font of the language first, because Japanese and Korean share some characters. @param lang - 'ko' */
 export const fontFamilies = (lang: string): readonly string[] =>
   lang === 'ko' ? ['Noto Sans', 'Noto Sans KR', ...FAMILIES] : ['Noto Sans', ...FAMILIES];
 
 /**
- * A Typst template. The template reads its data from JSON and inserts the data as text, so that no input runs as a
- * command. The shop's fonts have only one weight, so bold text is drawn with an outline.
+ * A Typst template. It reads its data from JSON and inserts them as text, so that no input runs as a command. The
+ * shop's fonts have only one weight, so bold text is drawn with an outline.
  */
 export const INVOICE_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))

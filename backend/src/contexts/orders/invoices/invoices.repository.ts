@@ -10,7 +10,7 @@ export type NewInvoice = Omit<typeof invoices.$inferSelect, 'id' | 'sequence' | 
 const COLUMNS = `id, number, kind, issued_on::text as "issuedOn", issued_at as "issuedAt", total::float8 as total, content`;
 
 const SQL = statements({
-  // The row of the number series stays locked until the transaction ends. If the transaction rolls back, the next
+  // The row of the number series is locked until the transaction ends. If the transaction rolls back, the next
   // transaction gets the same number. So the numbers have no gaps.
   invoice_insert: `
   with taken as (
@@ -20,7 +20,7 @@ const SQL = statements({
   select $1, $2, $3, taken.last, $3 || '-' || lpad(taken.last::text, 6, '0'), $4, $5::date, $6, $7::jsonb, $8::date from taken`,
   invoices_of_order: `select ${COLUMNS} from invoices where order_id = $1 order by issued_at, number`,
   invoices_listed: `select number, kind, issued_on::text as "issuedOn" from invoices where order_id = $1 order by issued_at, number`,
-  // locks the invoice, so that concurrent credit notes for it together never exceed its total
+  // locks the invoice, so that the sum of parallel credit notes never exceeds its total
   invoices_lock: `select ${COLUMNS} from invoices where order_id = $1 and cause = 'placed' for update`,
   invoices_credited: `
   select coalesce(sum(total), 0)::float8 as total, coalesce(bool_or(cause = $2), false) as "isIssued"
@@ -33,7 +33,6 @@ const EXPIRE = deletingBatch({
   oldest: 'keep_until',
 });
 
-/** SQL of invoices. */
 export const invoicesRepository = {
   /** Takes the next number of the series. */
   insert: (transaction: Connection, invoice: NewInvoice) =>
@@ -47,7 +46,7 @@ export const invoicesRepository = {
     connection.query<Pick<InvoiceRow, 'number' | 'kind' | 'issuedOn'>>(SQL.invoices_listed, [orderId]),
   lock: async (transaction: Connection, orderId: string) =>
     (await transaction.query<InvoiceRow>(SQL.invoices_lock, [orderId]))[0],
-  /** Returns the total of the credit notes for a locked invoice, and true if one of them has this cause. */
+  /** Returns the total of a locked invoice's credit notes, and whether one of them has this cause. */
   credited: async (transaction: Connection, orderId: string, cause: string) =>
     (
       await transaction.query<{ total: number; isIssued: boolean }>(SQL.invoices_credited, [orderId, cause])

@@ -8,7 +8,7 @@ import type { Invoices } from './invoices.service';
 
 const ParamsSchema = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const QuerySchema = Type.Object({ number: Type.Optional(Type.String({ maxLength: 40 })) });
-/** A low limit of requests, because each request renders the PDF. */
+/** The limit of requests is low, because each request renders the PDF. */
 const LIMIT = { rateLimit: { max: 30, timeWindow: 60_000 }, expense: { cpuMs: 100 } } as const;
 
 export interface InvoicesRoutesOptions {

@@ -20,7 +20,7 @@ export interface InvoicesParts {
   readonly makePdf: MakeInvoicePdf;
 }
 
-/** Returns the name of the number series for a market and a year of its calendar. Source: docs/rules.md INV-01 */
+/** Returns the name of the number series of a market for a calendar year. Source: docs/rules.md INV-01 */
 function seriesOf(kind: InvoiceRow['kind'], { market, issuedOn }: InvoiceContent): string {
   const year = issuedOn.slice(0, 4);
   return `${market.toUpperCase()}-${kind === 'invoice' ? '' : 'C-'}${year}`;
@@ -46,7 +46,7 @@ export type Invoices = ReturnType<typeof createInvoices>;
 export function createInvoices(invoicesParts: InvoicesParts) {
   const { database, sellers, tax, words, makePdf } = invoicesParts;
   return {
-    /** Issues the invoice late in the transaction that places the order: the series is locked until the commit. */
+    /** Must run late in the transaction that places the order, because it locks the number series until the commit. */
     async issue(transaction: Connection, order: OrderRow): Promise<void> {
       const items = await ordersRepository.items(transaction, order.id);
       const content = invoiceContent(order, items, sellers.sellerOf(order.market), tax);
@@ -57,7 +57,7 @@ export function createInvoices(invoicesParts: InvoicesParts) {
      * Issues a credit note in the transaction that records the refund. Does nothing if credit notes already cover the
      * whole invoice, or if the cause already has a credit note.
      *
-     * @param amount - minor units with tax; undefined means the whole amount that has not been credited yet
+     * @param amount - minor units with tax; undefined means all that has not been credited yet
      * @param cause - 'cancelled', or the id of a refund
      */
     async credit(
@@ -80,8 +80,8 @@ export function createInvoices(invoicesParts: InvoicesParts) {
     },
     documentsOf: repository.listed,
     /**
-     * Returns the PDF of a document. @param wantedNumber - of an invoice or credit note; undefined means the invoice
-     * @throws InvoiceNotFoundError to everyone without the right to see the order
+     * Returns the PDF of a document. @param wantedNumber - of an invoice or a credit note; undefined means the invoice
+     * @throws InvoiceNotFoundError if the caller may not see the order
      */
     async pdf(ownerId: string, orderId: string, wantedNumber: string | undefined, signal: AbortSignal) {
       const order = await ordersRepository.find(database, orderId, ownerId);
@@ -102,12 +102,12 @@ export interface InvoiceSetup {
 }
 
 const WITHIN_MS = 30_000;
-/** Memory limit of the rendering process: ten times the memory that it uses with all fonts loaded. */
+/** Memory limit of the rendering process. It is ten times the memory that the process uses with all fonts. */
 const MEMORY_BYTES = 1_000_000_000;
 const IDLE_MS = 60_000;
 
 /**
- * Renders invoices in a child process, because the native library may crash the process it runs in.
+ * Renders invoices in a child process, because the native library may crash its process.
  *
  * @param program - path of the built invoice-program
  */

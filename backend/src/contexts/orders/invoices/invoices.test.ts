@@ -61,10 +61,10 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     );
 
   describe('INV-01: numbers', () => {
-    it('have no gaps, despite concurrent orders and rolled back transactions', async () => {
+    it('have no gaps, despite concurrent orders and failed transactions', async () => {
       const ROUNDS = name === 'PostgreSQL' ? 12 : 3;
       let fails = 0;
-      // every third transaction rolls back after it took its number
+      // every third transaction is rolled back after it has received its number
       second.orders.onPlaced(() =>
         (fails += 1) % 3 === 0 ? Promise.reject(new Error('killed')) : Promise.resolve(),
       );
@@ -157,7 +157,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(await askPoppler(answer.rawPayload, 'pdffonts')).not.toMatch(/ no +yes +\w+ +\d+ +\d+$/m);
   });
 
-  it('INV-06: can be opened by readers of the order, and return 404 for other visitors', async () => {
+  it('INV-06: can be opened only by readers of the order', async () => {
     const { visitor, id } = await placed('uk');
     const stranger = opened.shop.visitor('uk');
     await stranger.add();
@@ -178,7 +178,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect((await pdfOf(stranger, id)).statusCode).toBe(200);
   });
 
-  it('INV-05: are credited once for each refund, and never beyond the invoiced amount', async () => {
+  it('INV-05: are credited once for each refund, up to the invoiced amount', async () => {
     const { visitor, id } = await placed('de');
     const [{ content: invoice, number } = { content: undefined, number: '' }] = await contents(id);
     await credit(id, 'refund-1', 500);
@@ -201,7 +201,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     }
   });
 
-  it('INV-05: credit a cancelled order in full', async () => {
+  it('INV-05: are credited in full if the order is cancelled', async () => {
     const { visitor, id } = await placed('uk');
     const cancelled = await visitor.write('POST', `/website/v1/orders/${id}/cancel`);
     expect(cancelled.statusCode).toBe(200);
@@ -209,7 +209,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
     expect(note).toMatchObject({ kind: 'credit_note', content: { total: invoice!.content.total } });
   });
 
-  it('INV-03: name the billed person, and are deleted after the legal retention period', async () => {
+  it('INV-03: are deleted after the legal retention period', async () => {
     const { id } = await placed('uk');
     expect((await contents(id))[0]!.content.buyer).toMatchObject({ lastname: 'Buyer' });
     expect(await opened.shop.invoices.expire()).toBe(0);
@@ -218,7 +218,7 @@ describeOnDatabases('invoices on $name', ({ open, name }) => {
   });
 });
 
-describe('INV-06: an invoice as a PDF from a separate process', () => {
+describe('INV-06: the separate process for PDFs of invoices', () => {
   const children = invoicesInChildren(
     builtProgram('contexts/orders/invoices/invoice-program.ts'),
     { fontsDir: join(process.cwd(), 'backend/fonts') },
@@ -245,7 +245,7 @@ describe('INV-03: the sellers', () => {
     expect(MARKETS.map(({ identifier }) => sellers.sellerOf(identifier).paper).sort()[0]).toBe('a4');
   });
 
-  it('prevent the shop’s start in production if they are examples, unless this is configured (STAFF-20)', async () => {
+  it('prevent the shop’s start in production if they are examples (STAFF-20)', async () => {
     const sellers = await readSellers(FILE);
     const production = { environment: 'production', asksForExampleSeller: false } as const;
     const trial = { ...production, asksForExampleSeller: true };
@@ -255,7 +255,7 @@ describe('INV-03: the sellers', () => {
     expect(() => refuseExampleSeller({ isExample: false }, FILE, production)).not.toThrow();
   });
 
-  it('cannot be read from a file in which a market has no seller', async () => {
+  it('cannot be read if a market has no seller', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bindery-sellers-'));
     const { sellers, ...otherFields } = JSON.parse(await readFile(FILE, 'utf8')) as { sellers: object };
     const file = join(folder, 'sellers.json');
@@ -271,7 +271,7 @@ describe('INV-03: the sellers', () => {
 });
 
 describe('INV-05: part of an invoice', () => {
-  it('splits taxes in proportion, in whole units that add up', () => {
+  it('contains taxes in proportion, in whole minor units that add up', () => {
     const group = fc.record({
       percent: fc.constantFrom('0', '7', '19'),
       net: fc.integer({ min: 0, max: 1e9 }),

@@ -8,10 +8,10 @@ const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Replaces each character that no font has in a document's texts. The replacement is the character's plain form in
+ * Replaces the characters in a document's texts for which no font has a glyph. The replacement is the plain form in
  * Unicode (A for 𝓐), or else a question mark. Removes control characters.
  *
- * @param canSet - callback that returns true if a font has the character; called once for each beyond ASCII
+ * @param canSet - callback that returns true if a font has the character; called once for each non-ASCII character
  */
 function replaceSigns<Document extends object>(
   document: Document,
@@ -37,7 +37,7 @@ function replaceSigns<Document extends object>(
 export type MakeInvoicePdf = (document: InvoiceDocument, signal: AbortSignal) => Promise<Uint8Array>;
 
 const WORKSPACE = '/bindery-invoices';
-/** The PDF/UA-1 standard, with which the compiler refuses a character without a glyph. */
+/** The PDF/UA-1 standard. With it, the compiler refuses characters without a glyph. */
 const STANDARD = 'ua-1';
 const TRIAL_TEMPLATE = `
 #let it = json(bytes(sys.inputs.invoice))
@@ -47,7 +47,7 @@ const TRIAL_TEMPLATE = `
 `;
 
 /**
- * Thrown if the compiler refuses a document. Has no `cause`, because the compiler's messages quote the shopper's text.
+ * Thrown if the compiler refuses a document. Has no `cause`, because messages of the compiler quote the shopper's text.
  * Source: docs/rules.md PRIV-06
  */
 export class InvoiceNotSetError extends Error {
@@ -58,8 +58,8 @@ export class InvoiceNotSetError extends Error {
 }
 
 /**
- * Renders invoices as tagged PDF/UA-1 in the calling thread. An invoice takes 50 ms, and the first half a second more,
- * because it loads the fonts. Replaces characters that no font has.
+ * Renders invoices as tagged PDF/UA-1 in the calling thread. An invoice takes 50 ms. The first one takes half a second
+ * more, because it loads the fonts. Replaces characters that no font has.
  *
  * @param fontsDir - the engine's fonts folder
  * @returns the same bytes for the same document

@@ -9,9 +9,9 @@ const Text = Type.String({ minLength: 1, maxLength: 200 });
 
 /**
  * The seller in a market, with the data that the market's law requires on an invoice. `taxName`: name of the market's
- * tax. `email`, `phone`: contact for shoppers, in mails. `title`: the legal title of an invoice, if it is not the
- * language's usual word. `keepYears`: retention period in years, from the end of the year of issue. `priceNote`: note
- * beside prices that the market requires or expects: "inkl. MwSt., zzgl. Versand". Pages link it to the delivery page.
+ * tax. `email`, `phone`: contact for shoppers, in mails. `title`: the legal title of an invoice, if it differs from the
+ * usual word. `keepYears`: retention period in years, from the end of the year of issue. `priceNote`: note beside
+ * prices, such as "inkl. MwSt., zzgl. Versand", if the market expects one. It links to the delivery page.
  */
 const SellerSchema = Type.Object(
   {
@@ -40,11 +40,11 @@ const SellersSchema = Type.Object(
 export interface Sellers {
   readonly isExample: boolean;
   sellerOf(market: string): Seller;
-  /** Returns the seller's line at the foot of the market's pages. */
+  /** Returns the line about the seller at the foot of the market's pages. */
   footLineOf(market: string): string;
 }
 
-/** Returns the seller's name and numbers as one line, for the foot of pages and documents. */
+/** Returns one line with the seller's name and numbers, for the foot of pages and documents. */
 export const legalLine = (
   { name, taxIds }: Pick<Seller, 'name' | 'taxIds'>,
   contact: readonly (string | undefined)[] = [],
@@ -74,14 +74,14 @@ export async function readSellers(file: string): Promise<Sellers> {
   };
 }
 
-/** Returns true if invoices may name the example seller; in production, only if the configuration allows it. */
+/** Returns true if invoices may name the example seller. In production, the configuration must allow it. */
 export const mayNameExampleSeller = ({
   environment,
   asksForExampleSeller,
 }: Pick<Config, 'environment' | 'asksForExampleSeller'>): boolean =>
   environment !== 'production' || asksForExampleSeller;
 
-/** @throws ConfigError for an example seller, unless the configuration allows it. Source: docs/rules.md STAFF-20 */
+/** @throws ConfigError if an example seller is not allowed. Source: docs/rules.md STAFF-20 */
 export function refuseExampleSeller(
   { isExample }: Pick<Sellers, 'isExample'>,
   file: string,

@@ -26,7 +26,7 @@ describe('INV-02: taxes by their rates', () => {
     );
   });
 
-  it('divide the delivery cost in proportion to the value of the goods, and add up to the order’s tax', () => {
+  it('include the delivery in proportion to the goods, and add up to the order’s tax', () => {
     const tax = table.taxOf([...goods, { category: SHIPPING_CATEGORY, minor: 390 }], { market: de })!;
     const groups = taxGroups(items, orderOf(tax), de, table);
     expect(groups.map(({ percent, net, tax: part }) => [percent, net + part])).toEqual([
@@ -36,7 +36,7 @@ describe('INV-02: taxes by their rates', () => {
     expect(groups.reduce((sum, group) => sum + group.tax, 0)).toBe(tax);
   });
 
-  it('have the standard rate for delivery if that rule applied when the order was placed', () => {
+  it('include delivery at the standard rate if the order’s delivery was taxed at this rate', () => {
     const ofGoods = table.taxOf(goods, { market: de })!;
     expect(taxGroups(items, orderOf(ofGoods + 62), de, table)).toEqual([
       { percent: '19', net: 1999 - 319 + 390 - 62, tax: 319 + 62 },
@@ -44,7 +44,7 @@ describe('INV-02: taxes by their rates', () => {
     ]);
   });
 
-  it('are replaced by one group without a rate if their taxes do not add up to the total tax', () => {
+  it('are replaced by one group without a rate if they do not add up to the total tax', () => {
     expect(taxGroups(items, orderOf(999), de, table)).toEqual([
       { percent: null, net: 2399 + 1999 + 390 - 999, tax: 999 },
     ]);

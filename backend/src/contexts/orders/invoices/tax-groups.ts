@@ -8,14 +8,14 @@ type TaxedOrder = Pick<OrderRow, 'money' | 'shippingAddress'>;
 
 interface Taxed {
   readonly percent: string | undefined;
-  /** the amount charged; it includes its tax if prices include tax */
+  /** the charged amount; with its tax if prices include tax */
   readonly minor: number;
   readonly tax: number;
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Returns an order's first destination. If there are several, taxes at its rates do not add up to the order's tax. */
+/** Returns an order's first destination. If there are several, its rates do not give the order's tax. */
 const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => ({
   market,
   country: shippingAddress?.country,
@@ -23,9 +23,9 @@ const placeOf = ({ shippingAddress }: TaxedOrder, market: Market): TaxPlace => (
 });
 
 /**
- * Returns the taxed part for delivery if the order's tax differs from the present tax table's, because the order has
- * several destinations, its tax came from a tax service, or the rules have changed since. The tax on delivery is then
- * the order's tax minus the tax on the goods. The part's rate is the table's rate that gives this tax, if there is one.
+ * Returns the taxed part for delivery if the tax table does not give the order's tax. This can happen if the order has
+ * several destinations, if a tax service computed the tax, or if the rules have changed. The tax on delivery is then
+ * the order's tax minus the tax on the goods. If a rate of the table gives this tax, the part has this rate.
  */
 function leftOverShipping(
   goods: readonly Taxed[],
@@ -66,8 +66,8 @@ function taxedShares(
 }
 
 /**
- * Returns the tax of an order by rate, highest rate first. If the calculated groups do not add up to the order's tax,
- * the result is one group without a rate. Source: docs/rules.md INV-02
+ * Returns the tax of an order by rate, highest rate first. If the computed groups do not add up to the order's tax,
+ * returns one group without a rate. Source: docs/rules.md INV-02
  */
 export function taxGroups(
   items: readonly TaxedItem[],

@@ -30,7 +30,7 @@ function questionOf({ token }: SandboxPayment, words: ChallengeWords): Question 
 }
 
 /**
- * Returns the HTML of a test challenge. The page has the amount and two buttons, but no order data and no scripts.
+ * Returns the HTML of a test challenge. It shows the amount and two buttons. It has no order data and no scripts.
  *
  * @param nonce - of the style element
  */
@@ -67,7 +67,7 @@ export function challengePage(payment: SandboxPayment, nonce: string): string {
 `;
 }
 
-/** Returns a policy that allows only the page's own style, and its form, whose answer redirects to the shop. */
+/** Returns a policy that allows only the page's own style, and a form whose response redirects to the shop. */
 export function challengePolicy(nonce: string, returnUrl: string): string {
   const { origin } = new URL(returnUrl);
   return `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;

@@ -10,7 +10,7 @@ const PATH = '/sandbox/payments/:id';
 const ParamsSchema = Type.Object({ id: Type.String({ pattern: '^sbx_[A-Za-z0-9_-]{32}$' }) });
 const BODY_LIMIT_BYTES = 1000;
 
-/** Pages that approve or refuse a test payment, like a bank's or PayPal's. Source: docs/rules.md PROV-02 */
+/** Pages to approve or refuse a test payment, like the pages of a bank or PayPal. Source: docs/rules.md PROV-02 */
 export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: SandboxHands }> = async (
   app,
   { sandbox },
@@ -29,7 +29,7 @@ export const challengeRoutes: FastifyPluginAsyncTypebox<{ readonly sandbox: Sand
 
   app.get(PATH, { schema: { hide: true, params: ParamsSchema } }, async (request, reply) => {
     const payment = await paymentOf(request.params.id);
-    // the shopper has already answered, or the payment was cancelled
+    // the shopper has already decided, or the payment was cancelled
     if (payment.status !== 'requires_action') return reply.redirect(payment.returnUrl, 303);
     const nonce = newNonce();
     return reply

@@ -9,10 +9,10 @@ type Kind = NonNullable<PaymentEvent['about']>['kind'];
 const TELL_JOB = 'sandbox.event';
 const FINISH_JOB = 'sandbox.finish';
 
-/** @returns the HTTP status of the answer */
+/** @returns the HTTP status of the response */
 export type SendWebhook = (body: string, headers: Readonly<Record<string, string>>) => Promise<number>;
 
-/** The sandbox's webhooks. Like real webhooks, these are signed and arrive at least once, in any order. */
+/** The sandbox's webhooks. Like real webhooks, they are signed, and arrive at least once and in any order. */
 export interface SandboxEvents {
   tell(transaction: Connection, kind: Kind, intentId: string): Promise<void>;
   finishLater(transaction: Connection, intentId: string, inMs: number): Promise<void>;

@@ -21,7 +21,6 @@ const ID_BYTES = 12;
 const EXPIRES = '08/2034';
 
 export const sandboxCardsRepository = {
-  /** Saves a card once. */
   add: (on: Connection, customer: string, token: SandboxMethod) =>
     on.query(SQL.sandbox_card_add, [`sbcard_${randomBytes(ID_BYTES).toString('hex')}`, customer, token]),
   /** @returns undefined if the customer has no such card */
@@ -29,12 +28,12 @@ export const sandboxCardsRepository = {
     (await on.query<Row>(SQL.sandbox_card, [customer, id]))[0]?.token,
 };
 
-/** @param labelOf - label of a test method: 'Visa •••• 4242' */
+/** @param labelOf - returns the label of a test method, such as 'Visa •••• 4242' */
 export const createSandboxCards = (
   database: Connection,
   labelOf: (token: SandboxMethod) => string,
 ): CardsPort => ({
-  // a hash, because this row may outlive the account, whose id it must not contain
+  // a hash, because this row may outlive the account and must not contain its id
   addCustomer: (accountId) => Promise.resolve(`sbcus_${canonicalHash(accountId)}`),
   cards: async (customer) =>
     (await database.query<Row>(SQL.sandbox_cards, [customer])).map(({ id, token }) => {

@@ -36,7 +36,7 @@ const SQL = statements({
   sandbox_payment_move: `
   update sandbox_payments set status = $3, failure = $4, due_at = null
   where id = $1 and status = $2 returning id`,
-  /** Cancels a payment; an earlier failure stays stored. */
+  /** Cancels a payment, but does not clear its earlier failure. */
   sandbox_payment_cancel: `
   update sandbox_payments set status = 'cancelled', due_at = null
   where id = $1 and status in ('requires_method', 'requires_action') returning id`,
@@ -78,7 +78,7 @@ export const sandboxRepository = {
   /** @returns false if it is too late */
   cancel: async (transaction: Connection, id: string) =>
     (await transaction.query(SQL.sandbox_payment_cancel, [id])).length === 1,
-  /** @returns false if the payment was not paid, or is already disputed */
+  /** @returns false if the payment was not paid or already has a dispute */
   dispute: async (transaction: Connection, id: string) =>
     (await transaction.query(SQL.sandbox_payment_dispute, [id])).length === 1,
   refund: async (on: Connection, id: string) => (await on.query<SandboxRefund>(SQL.sandbox_refund, [id]))[0],
@@ -87,7 +87,7 @@ export const sandboxRepository = {
     { id, intentId, amount, status }: Omit<SandboxRefund, 'isDue'>,
     dueInMs: number | null,
   ) => transaction.query(SQL.sandbox_refund_add, [id, intentId, amount, status, dueInMs]),
-  /** @returns the payment's id; undefined if the refund is not pending */
+  /** @returns the id of the payment; undefined if the refund is not pending */
   endRefund: async (transaction: Connection, id: string, status: 'done' | 'failed') =>
     (await transaction.query<{ intentId: string }>(SQL.sandbox_refund_end, [id, status]))[0]?.intentId,
 };

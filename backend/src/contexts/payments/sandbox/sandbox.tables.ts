@@ -8,13 +8,13 @@ export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
     id: text('id').primaryKey(),
-    /** the shop's */
+    /** the shop's id of the payment */
     paymentId: text('payment_id').notNull().unique(),
     token: text('token').$type<SandboxMethod>().notNull(),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<IntentState['status']>().notNull(),
-    /** of PAYMENT_FAILURES */
+    /** one of PAYMENT_FAILURES */
     failure: text('failure').$type<PaymentFailure>(),
     returnUrl: text('return_url').notNull(),
     /** when a processing payment succeeds by itself */
@@ -34,7 +34,7 @@ export const sandboxPayments = pgTable(
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
-    /** the shop's */
+    /** the shop's id of the refund */
     id: text('id').primaryKey(),
     intentId: text('intent_id')
       .notNull()
@@ -50,7 +50,7 @@ export const sandboxRefunds = pgTable(
   ],
 );
 
-/** Saved test cards; a row has the token of the test method, and no card data. */
+/** Saved test cards. A row contains the token of the test method and no card data. */
 export const sandboxCards = pgTable(
   'sandbox_cards',
   {

@@ -21,7 +21,7 @@ interface Method {
   readonly label: string;
   readonly status: Exclude<IntentState['status'], 'cancelled'>;
   readonly failure?: PaymentFailure;
-  /** `answer-lost`: the answer to the creation of a payment is lost; `away`: the request never arrives */
+  /** `answer-lost`: the response to the creation of a payment is lost. `away`: the request never arrives. */
   readonly network?: 'answer-lost' | 'away';
 }
 
@@ -57,15 +57,15 @@ export const METHODS: Readonly<Record<SandboxMethod, Method>> = {
 export const isSandboxMethod = (token: string): token is SandboxMethod =>
   SANDBOX_METHODS.some((method) => method === token);
 
-/** Length of an id: too long to guess, because the id is enough to approve the payment. */
+/** Length of an id. It is too long to guess, because an id is enough to approve the payment. */
 const ID_BYTES = 24;
 
 export interface SandboxOptions {
   readonly database: Database;
   readonly events: SandboxEvents;
-  /** origin of the shop, which serves the challenges; without a trailing slash */
+  /** origin of the shop, without a trailing slash; the shop serves the challenges */
   readonly origin: string;
-  /** delay until a processing payment succeeds or a pending refund is done */
+  /** delay until a processing payment succeeds or a pending refund is paid */
   readonly processingMs: number;
 }
 
@@ -88,7 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return { port: new SandboxPort(options, hands), ...hands };
 }
 
-/** Makes each answer of a provider late. What was asked has happened by then. Source: docs/rules.md PROV-02 */
+/** Delays every response of a provider. The request takes effect before the delay. Source: docs/rules.md PROV-02 */
 export function slowPort(port: PaymentPort, answerMs: number): PaymentPort {
   const delayedAnswer = async <T>(answer: Promise<T>): Promise<T> => {
     const value = await answer;
@@ -141,7 +141,7 @@ class SandboxPort implements PaymentPort {
     return (await this.find(paymentId))!;
   }
 
-  /** @returns undefined if there is no such test method or saved card */
+  /** @returns undefined if the test method or saved card does not exist */
   private async tokenOf({ token, cardUse, customer }: PaymentOrder): Promise<SandboxMethod | undefined> {
     if (cardUse !== 'saved') return isSandboxMethod(token) ? token : undefined;
     return customer === undefined
@@ -175,7 +175,7 @@ class SandboxPort implements PaymentPort {
     return this.currentState(await repository.find(this.options.database, paymentId));
   }
 
-  /** Returns the current state. A processing payment succeeds at its due time, even if no job has run. */
+  /** Returns the current state. After its due time, a processing payment has succeeded even if no job has run. */
   private async currentState(payment: SandboxPayment | undefined): Promise<IntentState | undefined> {
     if (!payment?.isDue) return payment && stateOf(payment, this.options.origin);
     await this.hands.finish(payment.id, null);

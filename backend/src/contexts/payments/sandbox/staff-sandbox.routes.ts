@@ -25,9 +25,8 @@ const RefundParamsSchema = Type.Object({
 const DoneSchema = Type.Object({ data: Type.Object({ id: Type.String() }) });
 
 /**
- * Routes for the later acts of a bank: a processing test payment succeeds or fails, a payment is disputed, or a refund
- * ends.
- * Source: docs/rules.md PROV-02
+ * Routes that simulate later acts of a bank. A processing payment succeeds or fails, a payment is disputed, or a refund
+ * ends. Source: docs/rules.md PROV-02
  */
 export const staffSandboxRoutes: FastifyPluginAsyncTypebox<{
   readonly sandbox: SandboxHands;

@@ -2,7 +2,7 @@ import type { PaymentFailure } from '@bindery/shared/contracts';
 import type Stripe from 'stripe';
 import type { IntentState, PortRefund } from '../port';
 
-/** Failures by Stripe's code and decline code. Other codes count as refusals without a reason: most banks give none. */
+/** Failures by Stripe's code and decline code. All other codes count as refusals without a reason. */
 const FAILURES: Readonly<Record<string, PaymentFailure>> = {
   card_declined: 'declined',
   payment_method_provider_decline: 'declined',
@@ -29,7 +29,7 @@ export interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** Returns the failure. `message` contains only Stripe's codes, because Stripe's texts may quote the request. Source: docs/rules.md PROV-04 */
+/** Returns the failure, with codes only, because Stripe's texts may quote the request. Source: docs/rules.md PROV-04 */
 export function failureOf({
   code,
   decline_code: declined,
@@ -51,7 +51,7 @@ const STATUSES: Readonly<Record<string, IntentState['status']>> = {
   requires_confirmation: 'requires_method',
   requires_action: 'requires_action',
   processing: 'processing',
-  // the shop need not act, because Stripe captures or cancels the charge automatically
+  // the shop does nothing, because Stripe captures or cancels the charge automatically
   requires_capture: 'processing',
   succeeded: 'succeeded',
   canceled: 'cancelled',
@@ -66,7 +66,7 @@ function actionOf({
   return clientSecret === null ? undefined : { clientSecret };
 }
 
-/** Stripe's amounts are in the currency's smallest unit, like ours: whole yen and won. Source: docs/rules.md PROV-04 */
+/** Like ours, Stripe's amounts are in the currency's smallest unit, such as a yen. Source: docs/rules.md PROV-04 */
 export function stateOf(intent: Stripe.PaymentIntent): IntentState {
   const { id, amount, currency, metadata, latest_charge: charge, last_payment_error: error } = intent;
   const status = STATUSES[intent.status] ?? 'processing';

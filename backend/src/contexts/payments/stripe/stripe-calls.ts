@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sepa_debit: 'SEPA',
 };
 
-/** Returns the label of a payment method that has no entry above: 'us_bank_account' becomes 'Us bank account'. */
+/** Returns a label for other payment methods: 'us_bank_account' becomes 'Us bank account'. */
 const spelt = (type: string): string => type[0]!.toUpperCase() + type.slice(1).replaceAll('_', ' ');
 const endingIn = (name: string, last4: string | null | undefined): string =>
   last4 ? `${name} •••• ${last4}` : name;
@@ -61,25 +61,28 @@ const TOKEN = /^ctoken_\w{1,200}$/;
 const INTENT = /^pi_\w{1,200}$/;
 const OUR_ID = /^[\w-]{1,64}$/;
 
-/** Removes, for the log, an error's message, which may quote tokens and keys. Source: docs/rules.md PROV-07 */
+/** Replaces an error for the log, because its message may quote tokens and keys. Source: docs/rules.md PROV-07 */
 export function described(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId } = error;
   return new Error([type, code, statusCode, requestId].filter((part) => part !== undefined).join(' '));
 }
 
-/** Returns true if Stripe refused the payment or the request's content, not our key or our number of calls. */
+/**
+ * Returns true if Stripe refused the payment or the content of the request. Returns false if Stripe refused our key or
+ * the number of our calls.
+ */
 export const isAnswer = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Returns Stripe's parameters for the method and for saving its card. 'on_session': the customer is present. */
+/** Returns Stripe's parameters for the method and for saving its card. 'on_session': with the customer present. */
 const methodOf = ({ token, cardUse, customer }: PaymentOrder) => ({
   ...(cardUse === 'saved' ? { payment_method: token } : { confirmation_token: token }),
   ...(cardUse && customer !== undefined && { customer }),
   ...(cardUse === 'save' && { setup_future_usage: 'on_session' as const }),
 });
 
-/** The port's calls to Stripe, without time limits; throws Stripe's errors. Source: docs/rules.md PROV-04 */
+/** The port's calls to Stripe. They have no time limits and throw Stripe's errors. Source: docs/rules.md PROV-04 */
 export class StripeCalls {
   constructor(
     private readonly stripe: Stripe,
@@ -119,12 +122,12 @@ export class StripeCalls {
         },
         { idempotencyKey: paymentId },
       );
-      // a replayed first answer may be outdated
+      // a replayed first response may be outdated
       const isReplayed = intent.lastResponse.headers['idempotent-replayed'] === 'true';
       return (isReplayed ? await this.read(intent.id) : undefined) ?? stateOf(intent);
     } catch (error) {
       if (isAnswer(error)) return this.refused(order, error, error.payment_intent);
-      // an earlier call had the same id but another amount or token: returns the payment of that call
+      // an earlier call had the same id but another amount or token, so returns the payment of that call
       const isOther = error instanceof Stripe.errors.StripeIdempotencyError;
       const knownIntentState = isOther ? await this.find(paymentId) : undefined;
       if (knownIntentState) return knownIntentState;
@@ -132,7 +135,7 @@ export class StripeCalls {
     }
   }
 
-  /** Handles a refused call. Stripe also refuses a token that an earlier call has used up to create the payment. */
+  /** Handles a refusal. Stripe also refuses a token with which an earlier call has already created the payment. */
   private async refused(
     { paymentId, amount, currency }: PaymentOrder,
     refusal: Refusal,
@@ -154,7 +157,7 @@ export class StripeCalls {
     }
   }
 
-  /** Finds a payment by our id. Stripe's search lags by a minute or more, so this scans the latest payments as well. */
+  /** Finds a payment by our id. Also scans the latest payments, because Stripe's search lags by a minute or more. */
   async find(paymentId: string): Promise<IntentState | undefined> {
     if (!OUR_ID.test(paymentId)) return undefined;
     const query = `metadata['payment_id']:'${paymentId}'`;
@@ -176,7 +179,7 @@ export class StripeCalls {
       if (match || !list.has_more) return match?.id;
       cursor = list.data.at(-1)?.id;
     }
-    // after an incomplete search, `undefined` would wrongly mean that no payment exists, and release the cart
+    // throws after an incomplete search, because `undefined` would mean that no payment exists and release the cart
     throw new ProviderAwayError(new Error('Too many payments of this hour to look through'));
   }
 
@@ -191,7 +194,7 @@ export class StripeCalls {
     }
   }
 
-  /** First looks for a refund with this id, because Stripe may have deleted the idempotency key of an earlier call. */
+  /** First looks for a refund with this id, because Stripe may have forgotten an earlier idempotency key. */
   async refund(intentId: string, amount: number, refundId: string): Promise<PortRefund> {
     const { data } = await this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
     const knownRefund = data.find(({ metadata }) => metadata?.['refund_id'] === refundId);

@@ -6,7 +6,7 @@ import { isAnswer, nameOfBrand } from './stripe-calls';
 const MOST_CARDS = 20;
 const CUSTOMER = /^cus_\w{1,200}$/;
 
-/** @returns `fallback` if the object of the call does not exist at Stripe */
+/** @returns the result of the call; `fallback` if Stripe does not know the customer or card */
 async function ifThere<T>(call: Promise<T>, fallback: T): Promise<T> {
   try {
     return await call;
@@ -26,7 +26,7 @@ const cardOf = ({ id, card }: Stripe.PaymentMethod): SavedCard[] =>
       ]
     : [];
 
-/** Calls about customers and their cards; the caller limits their time. Stripe's customer has only the account's id. */
+/** Calls about customers and their cards. The caller limits their time. Stripe stores only the account's id. */
 export function createStripeCards(stripe: Stripe): CardsPort {
   const cards = async (customer: string): Promise<readonly SavedCard[]> => {
     if (!CUSTOMER.test(customer)) return [];

@@ -5,7 +5,7 @@ import { described, type Warn } from './stripe-calls';
 /** The wallets of Stripe's Express Checkout Element that the shop offers. */
 const WALLETS = ['apple_pay', 'google_pay', 'link', 'paypal'] as const;
 const MINUTE_MS = 60_000;
-/** Maximum time until pages show a wallet that the merchant has switched on, or hide one switched off. */
+/** Maximum time until pages show or hide a wallet after the merchant switches it on or off. */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /**

@@ -34,7 +34,7 @@ const orderOf = (token: string): PaymentOrder => ({
 
 // Source: docs/rules.md PROV-04
 describe('requests to Stripe', () => {
-  it('create one payment with the shop’s id, confirmed with the shopper’s token, in the pinned API version', async () => {
+  it('create one payment with the id of the shop, in the pinned API version', async () => {
     const order = orderOf('ctoken_success');
     await bench.port.create(order);
     const [request] = bench.standIn.requests;
@@ -60,7 +60,7 @@ describe('requests to Stripe', () => {
     });
   });
 
-  it('save a customer’s card and pay with it, using Stripe’s ids of customer and card', async () => {
+  it('save a card and pay with it by Stripe’s ids of customer and card', async () => {
     const { cards } = bench.port;
     const customer = await cards.addCustomer('account-1');
     await bench.port.create({ ...orderOf('ctoken_success'), customer, cardUse: 'save' });
@@ -85,7 +85,7 @@ describe('requests to Stripe', () => {
     expect(end).toMatchObject({ method: 'DELETE', path: `/v1/customers/${customer}` });
   });
 
-  it('create one refund with the shop’s id, after reading the earlier refunds', async () => {
+  it('create one refund with the id of the shop after reading the earlier refunds', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     bench.standIn.requests.length = 0;
     await bench.port.refund(id, 800, 'refund-1');
@@ -99,7 +99,7 @@ describe('requests to Stripe', () => {
     expect(refund!.fields).toEqual({ payment_intent: id, amount: '800', 'metadata[refund_id]': 'refund-1' });
   });
 
-  it('are still idempotent days later, when Stripe has deleted the idempotency keys', async () => {
+  it('are still idempotent when Stripe has deleted the idempotency keys', async () => {
     const order = orderOf('ctoken_success1');
     const firstState = await bench.port.create(order);
     await bench.port.refund(firstState.id, 800, 'refund-2');
@@ -137,7 +137,7 @@ describe('answers of Stripe', () => {
     expect(failureOf(refusal).code).toBe(code);
   });
 
-  it('contain the next step: a URL to redirect to, or the client secret for Stripe’s script', async () => {
+  it('contain the next step, a redirect or the client secret for Stripe’s script', async () => {
     const [paypal, secure] = await Promise.all(
       ['ctoken_paypal', 'ctoken_authenticate'].map((token) => bench.port.create(orderOf(token))),
     );
@@ -157,7 +157,7 @@ describe('answers of Stripe', () => {
     expect(await bench.port.method(token)).toEqual({ type: 'card', label });
   });
 
-  it('reject a token that was already used or has expired', async () => {
+  it('cause a MethodUnusableError if the token was already used or has expired', async () => {
     await bench.port.create(orderOf('ctoken_success2'));
     for (const token of ['ctoken_success2', 'ctoken_over'])
       await expect(bench.port.method(token)).rejects.toThrow(MethodUnusableError);
@@ -200,12 +200,12 @@ describe('the Stripe client during an outage', () => {
     expect(await bench.port.find('00000000-0000-4000-9000-999999999999')).toBeUndefined();
   });
 
-  it('reports an outage, rather than a missing payment, if Stripe’s list of payments is incomplete', async () => {
+  it('reports an outage instead of a missing payment if the list of payments is incomplete', async () => {
     Object.assign(bench.standIn, { searchLags: true, isEndless: true });
     await expect(bench.port.find('00000000-0000-4000-9000-999999999999')).rejects.toThrow(ProviderAwayError);
   });
 
-  it('logs no text from Stripe’s messages about refused requests', async () => {
+  it('does not log Stripe’s messages about refused requests', async () => {
     const { id } = await bench.port.create(orderOf('ctoken_success'));
     await bench.port.refund(id, 999_999, 'refund-4');
     expect(bench.log.join('\n')).toContain('Stripe refuses a refund');
@@ -258,7 +258,7 @@ describe('page policy for Stripe', () => {
       consentProvider: undefined,
     });
 
-  it('allows each host of Stripe only for the uses in Stripe’s guide', () => {
+  it('allows each host of Stripe only for the purposes in Stripe’s guide', () => {
     const hosts = policyOf(STRIPE_SOURCES)
       .split('; ')
       .filter((directive) => directive.includes('https:'))
@@ -277,7 +277,7 @@ describe('page policy for Stripe', () => {
 
 // Source: docs/rules.md PROV-06, PROV-08
 describe('a shop with Stripe', () => {
-  it('gives Stripe’s script only the data that it needs, and completes payments by Stripe’s events', async () => {
+  it('gives Stripe’s script only the data that it needs', async () => {
     const catalogue = await TestCatalogue.open();
     const database = await databases[0]!.open();
     const payments = { ...catalogue.config.payments, stripe: bench.standIn.config };

@@ -14,7 +14,7 @@ import { createStripeWallets } from './stripe-wallets';
 
 type Kind = NonNullable<PaymentEvent['about']>['kind'];
 
-/** Kinds of events by prefix of the event's type. All other events are ignored. Source: docs/rules.md PROV-06 */
+/** Maps the prefix of an event's type to its kind. Other events are ignored. Source: docs/rules.md PROV-06 */
 const KINDS: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['payment_intent.', 'intent'],
   ['charge.dispute.', 'dispute'],
@@ -28,7 +28,7 @@ interface About {
   readonly payment_intent?: string | { readonly id: string } | null;
 }
 
-/** Returns the payment's id in an event; undefined if the event's charge, refund or dispute has no payment. */
+/** Returns the id of the payment intent that an event names; undefined if it names none. */
 function intentIdOf({ object, id, payment_intent: paymentIntent }: About): string | undefined {
   if (object === 'payment_intent') return id;
   return typeof paymentIntent === 'object' ? paymentIntent?.id : paymentIntent;
@@ -53,7 +53,7 @@ function clientOf({ secretKey, origin }: StripeConfig, timeoutMs: number): Strip
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port !== '' && { port }),
     timeout: timeoutMs,
-    // no retries by the library, because the shop itself repeats calls, with ids that make them idempotent
+    // no retries by the library, because the shop itself repeats calls with idempotency keys
     maxNetworkRetries: 0,
     telemetry: false,
   });

@@ -1,15 +1,15 @@
 import type { Database } from '../../../platform/database';
 import { type PaymentPort, ProviderAwayError } from '../port';
 
-/** The actor's process was killed, so the actor takes no further step. */
+/** Thrown in an actor whose process was killed, so that it takes no further step. */
 export class KilledError extends Error {}
 
-/** The next event for an actor that waits before or after a step. `lost`: the answer to the actor's call is lost. */
+/** What happens next to an actor that waits before or after a step. `lost`: the answer to its call is lost. */
 export type Fate = 'go' | 'kill' | 'lost' | 'late';
 
 /**
- * A request or job in its own process. The actor stops before and after each transaction and provider call, and the
- * test decides whether it continues or is killed. Other actors run meanwhile.
+ * A simulated request or job in its own process. The actor stops before and after each transaction and each call of the
+ * provider. Meanwhile other actors run. The test decides whether the actor continues or is killed.
  */
 export class Actor {
   private release: ((fate: Fate) => void) | undefined;
@@ -18,7 +18,7 @@ export class Actor {
   isDone = false;
 
   constructor(
-    /** calls that reach the provider only after the caller has stopped waiting */
+    /** calls that the provider receives only after the caller has stopped waiting */
     private readonly lateCalls: (() => Promise<unknown>)[],
     private readonly onError: (error: unknown) => void,
   ) {}

@@ -47,7 +47,7 @@ export class ModelShop {
   /** the country of the delivery address */
   country = MARKET.iso;
   private wantedDay: DeliveryDay | undefined;
-  /** the delivery day that the shopper wanted when an order's quote was made, by order id */
+  /** the delivery day that the shopper wanted when an order was quoted, by order id */
   readonly wishes = new Map<string, DeliveryDay | undefined>();
   hasGivenUpOrder = false;
 
@@ -116,13 +116,13 @@ export class ModelShop {
     return this.database.transaction((transaction) => cartRepository.beginWrite(transaction, this.ownerId));
   }
 
-  /** Moves the destination abroad, or back to the first country; refused during a payment, like every change. */
+  /** Moves the destination abroad or back. The shop refuses this during a payment, like every change. */
   async moveAbroad(): Promise<void> {
     await this.write();
     this.country = this.country === MARKET.iso ? ABROAD.iso : MARKET.iso;
   }
 
-  /** Sets or removes the wanted delivery day; refused during a payment, like every change. */
+  /** Sets or removes the wanted delivery day. The shop refuses this during a payment, like every change. */
   async wish(kind: DeliveryDay['kind'] | undefined): Promise<void> {
     await this.write();
     this.wantedDay = kind && wishedDay(kind, MARKET.identifier, this.destination, this.now);
@@ -148,7 +148,7 @@ export class ModelShop {
     return [{ id: this.cartId, sku: this.sku, quantity: 1 }];
   }
 
-  /** Takes the last piece from stock for a purchase elsewhere, or returns it. @returns number of pieces moved */
+  /** Takes the last piece from the stock, as another purchase would, or returns it. @returns number of pieces moved */
   async moveStock(change: 1 | -1): Promise<number> {
     const moved = await sql(
       this.database,
@@ -252,7 +252,7 @@ export class ModelShop {
     return [];
   }
 
-  /** Returns the desk of one process, which uses `database` and `port`. */
+  /** Returns the payments desk of one process, which uses `database` and `port`. */
   desk(database: Database = this.database, port = this.provider.port): PaymentsDesk {
     const silent = () => undefined;
     return {

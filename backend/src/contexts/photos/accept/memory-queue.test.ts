@@ -12,7 +12,7 @@ function latch(): { readonly opened: Promise<void>; open(): void } {
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 
 describe('image processing queue', () => {
-  it('stays within its memory limit, and starts pictures in order of arrival', async () => {
+  it('starts pictures in order of arrival, within its memory limit', async () => {
     const queue = createMemoryQueue(100);
     const begunNames: string[] = [];
     const ends = { large: latch(), small: latch() };
@@ -37,7 +37,7 @@ describe('image processing queue', () => {
     expect(await Promise.all(runs)).toEqual(['larger than the budget', 'a', 'b', 'c', 'd']);
   });
 
-  it('processes one picture per owner at a time, without blocking other owners', async () => {
+  it('processes one picture per owner at a time', async () => {
     const queue = createMemoryQueue(100);
     const begunNames: string[] = [];
     const end = latch();
@@ -67,7 +67,7 @@ describe('image processing queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('never starts work on a picture whose client disconnected while it was waiting', async () => {
+  it('never starts a picture whose client has disconnected', async () => {
     const queue = createMemoryQueue(10);
     const firstLatch = latch();
     const running = queue.run({ bytes: 10 }, () => firstLatch.opened);
@@ -89,7 +89,7 @@ describe('image processing queue', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('reserves the memory for a picture until the work on it ends, even if the client disconnects', async () => {
+  it('reserves the memory for a running picture even if its client disconnects', async () => {
     const queue = createMemoryQueue(10);
     const end = latch();
     const client = new AbortController();

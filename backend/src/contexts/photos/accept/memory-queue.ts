@@ -3,9 +3,9 @@ import PQueue, { type Queue, type QueueAddOptions } from 'p-queue';
 type Run = () => Promise<unknown>;
 
 export interface QueuedWork {
-  /** maximum memory in bytes that the work needs; a larger number than the budget counts as the budget */
+  /** maximum memory in bytes that the work needs; if it exceeds the budget, the work runs alone */
   readonly bytes: number;
-  /** an owner's jobs run one at a time; a job without an owner does not wait for any owner's jobs */
+  /** jobs of the same owner run one at a time; a job without an owner waits only for memory */
   readonly owner?: string | undefined;
 }
 type WorkOptions = QueueAddOptions & QueuedWork;
@@ -55,7 +55,7 @@ export function createMemoryQueue(budget: number): MemoryQueue {
   }
 
   const queue = new PQueue<WaitingWork, WorkOptions>({ queueClass: WaitingWork });
-  /** Starts all jobs that fit, because the queue by itself would start only one job after a large picture. */
+  /** Starts all jobs that fit. By default, p-queue starts only one job when a job ends. */
   const startAllThatFit = (): void => {
     queue.concurrency = Number.POSITIVE_INFINITY;
   };

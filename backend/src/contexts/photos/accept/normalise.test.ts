@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function normalise(bytes: Buffer): Promise<NormalisedPhoto> {
-  // the name is unique, as the name of an upload is, because libvips caches files by name
+  // the name is unique like that of an upload, because libvips caches files by name
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return decoder.normalise(file);
@@ -119,7 +119,7 @@ describe('a stored photo', () => {
     ]).toEqual([true, true]);
   });
 
-  it('is the first frame of an animation, with white pixels for transparent ones', async () => {
+  it('is the first frame of an animation, with a white background', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)]);
     const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
       .gif({ delay: [100, 100] })
@@ -212,7 +212,7 @@ describe('photo validation', () => {
     expect(process.memoryUsage().rss - initialMemory).toBeLessThan(250_000_000); // this limit includes the memory of the test's own data
   });
 
-  it('rejects a picture that exceeds the memory limit for decoding', async () => {
+  it('rejects a picture whose decoding would exceed the memory limit', async () => {
     expect([await reasonOf(pngBomb(8300, 8300, HEAVY_PNG)), await reasonOf(pngBomb(8300, 8300))]).toEqual([
       'pixels',
       'broken', // within the limits, but truncated
@@ -264,7 +264,7 @@ describe('photo validation', () => {
 });
 
 describe('memory used to decode a picture', () => {
-  // peak memory of libvips in MB, as measured for 100 megapixels of one colour, less the memory used before
+  // peak memory of libvips in MB for 100 megapixels of one colour, minus the memory that was used before
   it.each([
     ['png', { channels: 4, depth: 'ushort', isProgressive: true, orientation: 6 }, 1353],
     ['png', { channels: 4, depth: 'ushort', orientation: 6 }, 632],

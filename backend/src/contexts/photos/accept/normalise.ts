@@ -7,18 +7,18 @@ import { gifFrames, sniff, SNIFFED_BYTES, type PhotoFormat, jpegScans, pngTexts 
 import { heicToPng } from './heic';
 import type { Metadata } from 'sharp';
 
-/** Bytes per pixel. A HEIC is in memory several times: as libheif's planes, as RGBA, as a PNG and as the result. */
+/** Bytes per pixel for the four copies of a HEIC in memory: libheif's planes, RGBA, a PNG and the result. */
 const HEIC_BYTES = 12;
 /** Bytes per pixel that the decoder nsgif and a copy of the decoder's canvas need. */
 const GIF_BYTES = 5;
-/** Bytes per pixel, for the lines that libvips is working on and for the output pictures. */
+/** Bytes per pixel for the buffers of libvips and for the output pictures. */
 const AROUND_BYTES = 1;
 
 const BYTES_OF_DEPTH: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 
 /**
- * Returns the maximum memory of decoding, as measured with libvips. The decoder holds all of a rotated picture, an
- * interlaced PNG twice, and the coefficients of a progressive JPEG (two bytes each).
+ * Returns the maximum number of bytes that decoding needs, as measured with libvips. A rotated picture is decoded as a
+ * whole. For an interlaced PNG, the decoder stores the whole picture; for a progressive JPEG, its coefficients.
  */
 export function heldBytes(format: PhotoFormat, picture: Metadata): number {
   const { width = 0, height = 0, channels = 4, depth = '', orientation = 1, isProgressive } = picture;
@@ -46,7 +46,7 @@ export const MAX_TEXTS = 10;
 /** Maximum number of frames of an animation, enough for some minutes of film. Only the first frame is stored. */
 const MAX_FRAMES = 10_000;
 
-/** Memory for a rotated JPEG of 100 megapixels, a HEIC of 50, or an interlaced 16-bit PNG of 35. */
+/** Memory limit for decoding, enough for a HEIC of 50 megapixels or a rotated JPEG of 100 megapixels. */
 export const LARGEST_BYTES = 600_000_000;
 
 /** A photo as stored. Both pictures are upright JPEGs in sRGB, without metadata. */
@@ -84,7 +84,7 @@ export async function decodePhoto(
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    // optimised Huffman tables would make the file 5 % smaller, but need all coefficients in memory, 6 bytes a pixel
+    // optimised Huffman tables would make the file 5 % smaller, but need 6 bytes of memory per pixel
     .jpeg({ quality: MASTER_QUALITY, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer({ resolveWithObject: true });
   const screen = await sharp(master)

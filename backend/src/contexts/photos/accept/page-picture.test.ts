@@ -32,7 +32,7 @@ describe('a picture for a written page', () => {
     ]);
   });
 
-  it('is upright, without metadata, never enlarged, and still transparent', async () => {
+  it('is upright, still transparent, and has no metadata', async () => {
     const turned = await twoColours(300, 100)
       .withExif({ IFD0: { Copyright: 'A secret' } })
       .withMetadata({ orientation: 6 })
@@ -65,7 +65,7 @@ describe('a picture for a written page', () => {
     await expect(encodePagePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow();
   });
 
-  it('is the same whether the main process or a child process encodes it', async () => {
+  it('is the same if a child process encodes it', async () => {
     const children = photoWorkInChildren(PROGRAM, () => undefined);
     try {
       const bytes = await twoColours(900, 300).png().toBuffer();

@@ -3,22 +3,22 @@ import { PhotoRefusedError } from '../photos.errors';
 import { heldBytes, MAX_SCANS, MAX_TEXTS } from './normalise';
 import { jpegScans, pngTexts, sniff, SNIFFED_BYTES } from './sniff';
 
-/** A picture in one width, as WebP in sRGB, upright, without metadata. */
+/** An upright WebP picture of one width, in sRGB and without metadata. */
 export interface PictureRendition {
   readonly widthPx: number;
   readonly bytes: Buffer;
 }
 
-/** A picture for a written page. `width` and `height` are the size of the last rendition, the largest. */
+/** A picture for a written page. `width` and `height` are those of the largest rendition, which is the last. */
 export interface PagePicture {
   readonly width: number;
   readonly height: number;
   readonly renditions: readonly PictureRendition[];
 }
 
-/** A column of text is 704 CSS pixels wide; the largest width fits a screen with two pixels for each of them. */
+/** A column of text is 704 CSS pixels wide. The largest width is enough for screens with two pixels per CSS pixel. */
 const WIDTHS_PX = [480, 800, 1200, 1600];
-/** Maximum height: far below the limit of WebP, and above any picture on a page. */
+/** Maximum height, far below the limit of WebP. */
 const MAX_HEIGHT_PX = 8000;
 /** Enough for the pictures of most cameras. */
 const MAX_PIXELS = 25_000_000;
@@ -67,8 +67,7 @@ const encode = (bytes: Buffer, width: number) =>
  * Encodes a picture in the widths that pages use. The file's name has no effect.
  *
  * @param bytes - a JPEG, PNG or WebP file
- * @throws PhotoRefusedError, and the decoder's error if the file is broken
- * Source: docs/rules.md CONT-13
+ * @throws PhotoRefusedError, and the decoder's error if the file is broken. Source: docs/rules.md CONT-13
  */
 export async function encodePagePicture(bytes: Buffer): Promise<PagePicture> {
   await requireSize(bytes, await formatOf(bytes));

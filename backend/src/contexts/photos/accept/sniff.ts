@@ -65,8 +65,8 @@ const [SOS, EOI] = [0xda, 0xd9];
 const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /**
- * Returns the number of scans of a JPEG, without scans in metadata or after the end of the image. A decoder processes
- * the whole picture again for each scan, even for a scan of a few bytes.
+ * Returns the number of scans of a JPEG. Does not count scans in metadata or after the end of the image. A decoder
+ * processes the whole picture again for each scan, even for a scan of a few bytes.
  *
  * @param limit - the count stops above this number
  */
@@ -92,7 +92,7 @@ export function jpegScans(bytes: Buffer, limit: number): number {
   return scans;
 }
 
-/** An open file, or bytes that are read like one. */
+/** An open file, or an object that reads bytes from memory. */
 interface ReadableFile {
   read(
     target: Buffer,

@@ -9,7 +9,7 @@ import type { PhotoLook } from '../photos';
 import { PhotoRefusedError } from '../photos.errors';
 import type { PhotoWork } from './photo-work';
 
-/** Enough for phone photos: a HEIC of 12 megapixels, or a rotated JPEG of 37 megapixels. */
+/** Memory limit for phone photos, such as a HEIC of 12 megapixels or a rotated JPEG of 37 megapixels. */
 export const SMALL_BYTES = 150_000_000;
 
 /** Schedules picture work. Small pictures have their own queue, so they never wait behind large ones. */
@@ -20,14 +20,13 @@ export class PhotoDecoder {
   constructor(private readonly work: PhotoWork) {}
 
   /**
-   * Converts an upload to a picture that can be stored: its first frame, turned as its EXIF says, in sRGB, without
-   * metadata. Checks the size before decoding.
+   * Converts the first frame of an upload to an upright picture in sRGB, without metadata. Checks the size before
+   * decoding.
    *
    * @param file - path of the file
    * @param owner - the decoder decodes only one photo of an owner at a time
    * @param signal - aborted when the client disconnects; decoding that has not begun then never starts
-   * @throws PhotoRefusedError if the file is not a whole png, gif, jpeg or heic within the limits, or if it crashes the
-   *   decoder
+   * @throws PhotoRefusedError if the file is no valid PNG, GIF, JPEG or HEIC, exceeds a limit, or crashes the decoder
    */
   async normalise(file: string, owner?: string, signal?: AbortSignal): Promise<NormalisedPhoto> {
     const { size } = await stat(file);

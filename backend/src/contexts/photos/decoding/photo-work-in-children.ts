@@ -11,7 +11,7 @@ export interface PhotoChildren extends PhotoWork {
 
 const UPLOADS_AT_ONCE = 2;
 const DRAWINGS_AT_ONCE = 2;
-/** Time limit, longer than the work on any allowed picture takes on a busy machine. */
+/** Time limit of a job. Any allowed picture needs less time, even on a busy machine. */
 const WITHIN_MS = 60_000;
 /** Memory of Node, libvips and the allocator. */
 const AROUND_BYTES = 400_000_000;
@@ -19,8 +19,8 @@ const AROUND_BYTES = 400_000_000;
 const IDLE_MS = 20_000;
 
 /**
- * Runs picture work in child processes. Each decoding process decodes one upload at a time. Stored photos are drawn in
- * another process, so that uploads do not delay pages. Large pictures are decoded in a third process.
+ * Runs picture work in child processes. Each decoding process decodes one upload at a time. A separate process draws
+ * stored photos, so that uploads do not delay pages. Another process decodes large uploads.
  *
  * @param program - the built decoder-program
  */

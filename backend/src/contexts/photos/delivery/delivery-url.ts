@@ -45,12 +45,12 @@ export function deliveryPath({ publicId, look }: Delivery, secret: string): stri
   return `s--${signatureOf(unsignedPath, secret)}--/${unsignedPath}`;
 }
 
-/** @returns undefined if {@link deliveryPath} did not make it with one of the secrets */
+/** @returns undefined if the path is malformed or not signed with one of the secrets */
 export function readDeliveryPath(path: string, secrets: readonly string[]): Delivery | undefined {
   const [prefix, signature] = SIGNATURE.exec(path) ?? [];
   if (!prefix || !signature || !path.endsWith(ENDING)) return undefined;
   const unsignedPath = path.slice(prefix.length);
-  const version = unsignedPath.indexOf(VERSION); // the first match, because the photo's id may also contain VERSION
+  const version = unsignedPath.indexOf(VERSION); // the first one, because a photo's id may also contain it
   const transformation = unsignedPath.slice(0, version);
   const publicId = unsignedPath.slice(version + VERSION.length, -ENDING.length);
   if (version < 0 || !isPhotoId(publicId)) return undefined;

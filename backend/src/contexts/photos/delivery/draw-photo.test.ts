@@ -43,7 +43,7 @@ describe('a filter', () => {
     expect(Math.max(...furthest)).toBeLessThanOrEqual(1);
   });
 
-  it('changes a picture, except for the filter `none`', async () => {
+  it('changes a picture, unless it is the filter `none`', async () => {
     const picture = { bytes: await twoColours(60, 40).png().toBuffer(), scale: 1 };
     const [plain, unfilteredPicture, warm] = await Promise.all(
       [undefined, 'none', 'warm'].map((filter) => drawPhoto(picture, { widthPx: 60, filter })),
@@ -54,7 +54,7 @@ describe('a filter', () => {
 
 describe('a crop', () => {
   const length = fc.double({ min: -2000, max: 9000, noNaN: true });
-  it('has whole pixels and lies inside the picture, whatever values are requested', () => {
+  it('has whole pixels and lies inside the picture for any requested values', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
@@ -88,7 +88,7 @@ describe('a crop', () => {
 });
 
 describe('the address of a rendition', () => {
-  it('is parsed to the parameters from which it was made', () => {
+  it('can be parsed to the parameters from which it was made', () => {
     const side = fc.integer({ min: 0, max: 99_999 });
     fc.assert(
       fc.property(

@@ -9,7 +9,7 @@ export interface StoredPicture {
   readonly scale: number;
 }
 
-/** Returns the crop in whole pixels, inside the picture. Without a crop, returns the whole picture. */
+/** Scales the crop, rounds it to pixels and clips it to the picture. Without a crop, returns the whole picture. */
 export function cropOf(
   { crop, rotation = 0 }: Pick<PhotoLook, 'crop' | 'rotation'>,
   size: { width: number; height: number },
@@ -47,7 +47,7 @@ export async function drawPhoto({ bytes, scale }: StoredPicture, look: PhotoLook
   return filtered.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
-/** How to show a photo. The crop is in pixels of the rotated photo; pictures are never enlarged. */
+/** Settings for drawing a photo. The crop is in pixels of the rotated photo. Pictures are never enlarged. */
 export interface PhotoLook {
   readonly widthPx: number;
   readonly rotation?: number | undefined;

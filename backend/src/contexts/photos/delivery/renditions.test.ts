@@ -24,7 +24,7 @@ function heldPainter(): {
 }
 
 describe('renditions of photos', () => {
-  it('are drawn only once for simultaneous requests, and cached until the photo is deleted', async () => {
+  it('are drawn once for simultaneous requests, and cached until the photo is deleted', async () => {
     const renditions = new Renditions();
     const painter = heldPainter();
     const requests = Array.from({ length: 20 }, () => renditions.get('a', LOOK, painter.draw, client()));
@@ -41,7 +41,7 @@ describe('renditions of photos', () => {
     expect(painter.count()).toBe(4);
   });
 
-  it('are refused to a client with too many waiting requests, but not to other clients', async () => {
+  it('are refused only to a client with too many waiting requests', async () => {
     const renditions = new Renditions({ atOnce: 1, mayWait: 2 });
     const painter = heldPainter();
     const crop = (x: number) => ({ ...LOOK, crop: { x, y: 0, width: 900, height: 900 } });

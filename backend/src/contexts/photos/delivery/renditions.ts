@@ -3,7 +3,7 @@ import type { PhotoLook } from './draw-photo';
 import { countsOfCache } from '../../../platform/refreshing-cache';
 import { PhotosBusyError } from '../photos.errors';
 
-/** Twice the number of parallel drawings: half of the requests can load photos while the others are drawn. */
+/** Twice the number of pictures drawn at once, because half of the requests can load their photos meanwhile. */
 const AT_ONCE = 4;
 const MAY_WAIT = 100;
 const KEPT_BYTES = 32_000_000;
@@ -16,8 +16,8 @@ export interface RenditionClient {
 }
 
 /**
- * Draws photos for browsers. Serves client addresses in turn, draws a picture only once for concurrent requests (single
- * flight), and has a bounded cache. Source: docs/rules.md PHOTO-03
+ * Draws photos for browsers. Serves client addresses in turn. Draws a picture only once for concurrent requests and
+ * caches it. Source: docs/rules.md PHOTO-03
  */
 export class Renditions {
   private readonly images: ImageCache;

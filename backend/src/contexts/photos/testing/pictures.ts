@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A HEIC file like a phone's, in Display P3, with a location in its EXIF: 480 by 360, left orange, right green. */
+/** A phone's HEIC file: Display P3, a location in its EXIF, 480 by 360, orange left half, green right half. */
 export const HEIC_FILE = fileURLToPath(new URL('wide-gamut.heic', import.meta.url));
 export const ORANGE = [230, 90, 30] as const;
 export const GREEN = [30, 180, 60] as const;
@@ -13,7 +13,7 @@ export function twoColours(width = 480, height = 360): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Returns a picture that differs from the pictures of all other seeds: waves of many lengths, like a photo. */
+/** Returns a picture of waves of many lengths, like a photo. Each seed gives a different picture. */
 export async function scenery(seed: number, width = 900, height = 600): Promise<Sharp> {
   const small = waves(seed, 180, 120);
   return sharp(
@@ -63,7 +63,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return pngChunk;
 }
 
-/** Header fields of two PNGs: with 8 bits and three colours, and with 16 bits, alpha and interlacing. */
+/** Header fields of two PNGs. One has 8 bits and three colours; the other has 16 bits, alpha and interlacing. */
 export const [PLAIN_PNG, HEAVY_PNG] = [
   [8, 2, 0, 0, 0],
   [16, 6, 0, 0, 1],

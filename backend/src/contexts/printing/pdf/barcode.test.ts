@@ -16,7 +16,7 @@ describe('a barcode', () => {
     expect(readBarcode('  ')).toBeUndefined();
   });
 
-  it('with a wrong check digit is refused with an error that names the expected digit', () => {
+  it('is refused if its check digit is wrong, and the error contains the expected digit', () => {
     expect(() => readBarcode('9780306406158')).toThrow(
       new BarcodeError("The barcode's last digit does not fit the others: expected 7, not 8"),
     );
@@ -40,7 +40,7 @@ describe('a barcode', () => {
     );
   });
 
-  it('has 30 bars, 13 digits and quiet zones beside the bars', () => {
+  it('has 30 bars, 13 digits, and quiet zones beside the bars', () => {
     const { bars, digits, width } = drawBarcode('9780306406157');
     const xs = bars.flatMap(({ path }) => Array.from(path.matchAll(/M([\d.]+)/g), ([, x]) => Number(x)));
     expect(xs).toHaveLength(30);
@@ -49,7 +49,7 @@ describe('a barcode', () => {
     expect(digits.length).toBeGreaterThanOrEqual(13);
   });
 
-  it('has its digits below the bars, without overlap', () => {
+  it('has its digits below the bars without overlap', () => {
     const { bars, digits, height } = drawBarcode('9780306406157');
     const ends = bars.flatMap(({ path }) =>
       Array.from(path.matchAll(/M[\d.]+ ([\d.]+)L/g), ([, y]) => Number(y)),

@@ -13,14 +13,14 @@ export interface BarcodeDrawing {
 export const MODULE_MM = 0.264;
 /** Width of the white margin around the symbol and its quiet zones. */
 export const BARCODE_MARGIN_MM = 1.5;
-/** Height of the bars in the unit of bwip-js, which equals 69.2 modules, or 18.3 mm on paper. */
+/** Height of the bars as given to bwip-js. It makes them 69.2 modules high, which is 18.3 mm on paper. */
 const BAR_HEIGHT_MM = 24.43;
 /** Puts the digits one module below the bars. By default they touch the bars. */
 const DIGITS = { textsize: 9, textyoffset: -6 } as const;
 
 /**
- * @param text - 13 digits, with or without hyphens and spaces; blank for no barcode
- * @returns the digits; undefined for no barcode
+ * @param text - 13 digits, with or without hyphens and spaces; '' means no barcode
+ * @returns the digits; undefined if there is no barcode
  * @throws BarcodeError if the text is no EAN-13 or ISBN, or its check digit is wrong
  */
 export function readBarcode(text: string): string | undefined {

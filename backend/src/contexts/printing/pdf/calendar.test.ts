@@ -9,7 +9,7 @@ import { withShop, type TestShop } from '../../../testing/test-shop';
 import { drawPdf, hasPoppler, pictureOf, unlikeness } from './testing/poppler';
 import { orderOf, print } from './testing/print-desk';
 
-/** A wall calendar, made from form to print file without code for this product. Source: docs/rules.md CAL-07 */
+/** Tests a wall calendar, for which no code exists, from its form to its print file. Source: docs/rules.md CAL-07 */
 const SLUG = 'our-year';
 const THIS_YEAR = new Date().getUTCFullYear();
 /** The year before a leap year, so that the calendar's months include a 29 February. The form offers four years. */
@@ -27,7 +27,7 @@ const CHOICES = {
 };
 const GERMAN = { 'x-locale': 'de' };
 const PX = 400;
-/** Pages that differ by less are equal. Measured: 3 to 9 if pages are equal, over 40 if months differ. */
+/** Pages that differ by less are equal. Measured differences are 3 to 9 for equal pages, over 40 for other months. */
 const ALIKE = 20;
 let shop: TestShop;
 let database: Database;
@@ -49,7 +49,7 @@ describe('a wall calendar', () => {
     calendar = answer.json<{ data: Product }>().data;
   });
 
-  it('is a product of thirteen sheets in two sizes, with texts and pictures of its own', () => {
+  it('has thirteen sheets in two sizes, with its own texts and pictures', () => {
     const { isBound, pageCount, production_days: days, variants, name } = calendar;
     expect({ isBound, pageCount, days, name }).toEqual({
       isBound: false,
@@ -63,7 +63,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('asks its questions and names the months in the language of the shop', async () => {
+  it('has questions and months in the language of the shop', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/schema/preview`, { product_slug: SLUG }, GERMAN);
@@ -80,7 +80,7 @@ describe('a wall calendar', () => {
     ]);
   });
 
-  it('shows twelve months, the chosen month first, and the birthdays in them', async () => {
+  it('contains twelve months with their birthdays, starting with the chosen month', async () => {
     const answer = await shop
       .visitor()
       .send('POST', `/content/product/${SLUG}/toc`, { product_slug: SLUG, ...CHOICES }, GERMAN);
@@ -110,7 +110,7 @@ describe('a wall calendar', () => {
     expect(answer.body).toContain('customisations');
   });
 
-  it('is added to the cart at its price, with the names that the calendar shows', async () => {
+  it('is added to the cart with its price and names', async () => {
     const answer = await shop.visitor().postItems({
       items: [{ productId: calendar.id, customisations: { ...CHOICES, format: 'small_wall_calendar' } }],
     });
@@ -124,7 +124,7 @@ describe('a wall calendar', () => {
     );
   });
 
-  it('cannot be bought after its year has ended, even if it is already in a cart (CAL-07)', async () => {
+  it('cannot be bought after the end of its year (CAL-07)', async () => {
     const visitor = shop.visitor();
     const choices = { ...CHOICES, format: 'small_wall_calendar' };
     const { items } = await visitor.add(choices, { productId: calendar.id });
@@ -145,7 +145,7 @@ describe('a wall calendar', () => {
   it.each([
     ['wall_calendar', 300],
     ['small_wall_calendar', 210],
-  ])('is printed in the format %s, one sheet for each month, with bleed and marks', async (cover, mm) => {
+  ])('is printed in the format %s with one sheet for each month', async (cover, mm) => {
     const order = await orderOf(shop.muse, SLUG, CHOICES, 'sheets', { cover, hasMarks: true });
     const { facts, report, bytes } = await print(shop.muse, {
       ...order,

@@ -5,8 +5,8 @@ import { growMm, type RectMm } from './lengths';
 export const COVER_BLEED_MM = 3;
 
 /**
- * @param innerPages - pages between the covers; if their number is odd, the back of the last leaf is empty
- * @returns width of the spine in mm, to a tenth
+ * @param innerPages - number of pages between the covers; if it is odd, the back of the last leaf is empty
+ * @returns width of the spine in mm, rounded to a tenth
  */
 export function spineWidthMm({ leafMm, endpapersMm, coverMm }: Binding, innerPages: number): number {
   return Math.round((Math.ceil(innerPages / 2) * leafMm + endpapersMm + 2 * coverMm) * 10) / 10;
@@ -40,8 +40,8 @@ export function layoutCover(
   const { wrap } = binding;
   const spineWidth = spineWidthMm(binding, innerPages);
   const turnIn = wrap?.turnInMm ?? 0;
-  // the panel (joint and board) is wider and higher than the page by twice the square, the board's overhang at each
-  // edge
+  // the square is the board's overhang at each edge, so the panel (joint and board) is wider and higher than the page
+  // by twice the square
   const panel = {
     width: page.width + 2 * (wrap?.squareMm ?? 0),
     height: page.height + 2 * (wrap?.squareMm ?? 0),

@@ -32,7 +32,7 @@ export interface PageFinding extends Finding {
 export type OnPage = (doneCount: number, total: number) => void;
 
 /**
- * Draws a component with the package version that the order names, not with the version that this process serves.
+ * Draws a component with the package version that the order names, even if this process serves another version.
  *
  * @throws PackageUnavailableError, OrderUnreadableError, PhotoGoneError, PhotoUnreadableError
  */
@@ -125,11 +125,11 @@ async function edgeOf(muse: Muse, { slug }: PrintOrder, frontCover: string): Pro
   return groundFrom(picture.bytes);
 }
 
-/** Minimum width of a spine with words: binding may shift words by a millimetre, beyond the edge of a thinner spine. */
+/** Minimum width of a spine with words. Binding may shift the words by a millimetre, beyond a narrower spine's edge. */
 const WORDS_FROM_MM = 6;
 const BARCODE_FROM_EDGE_MM = 8;
 
-/** Returns the barcode's place that the package sets; if it sets none, the lower corner next to the spine. */
+/** Returns the barcode's place as set by the package. The default is the lower corner next to the spine. */
 function barcodePlace(
   digits: string,
   { back, scale }: CoverLayout,
@@ -146,7 +146,7 @@ function barcodePlace(
   };
 }
 
-/** Returns the product in the ordered version. `mmPerUnit`: printed size, in mm, of one unit of the artwork. */
+/** Returns the ordered version of the product. `mmPerUnit`: printed size of one artwork unit, in mm. */
 async function orderedOf(muse: Muse, { slug, version, format: identifier }: PrintOrder): Promise<Ordered> {
   const product = await muse.packageVersion(slug, version);
   const format = product?.product.formats.find((productFormat) => productFormat.identifier === identifier);

@@ -21,9 +21,9 @@ const GROUP = PDFName.of('Group');
 const COLOUR_SPACE = PDFName.of('CS');
 
 /**
- * Declares that transparency is blended in sRGB before conversion for the press, as in the preview. If undeclared, a
- * CMYK output intent means blending in CMYK. Blending in CMYK changes mixed colours, and glows get a visible edge,
- * because black in their masks is then not completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
+ * Declares that transparency is blended in sRGB, as in the preview. By default, a file with a CMYK output intent is
+ * blended in CMYK. This would change mixed colours. It would also give glows a visible edge, because black in their
+ * masks would not be completely black. Source: ISO 32000-1, 11.4.7 and 11.5.3
  */
 export function blendInRgb(document: PDFDocument): void {
   const { context } = document;
@@ -48,7 +48,7 @@ function findRgb(context: PDFContext): PDFRef | undefined {
   return undefined;
 }
 
-/** Draws a barcode in black ink only, because in four inks the slightest misregister blurs it. */
+/** The ink of a barcode. In four inks, the slightest misregister would blur the barcode. */
 const BLACK = cmyk(0, 0, 0, 1);
 const PAPER = cmyk(0, 0, 0, 0);
 
@@ -145,7 +145,7 @@ function describeDocument(document: PDFDocument, { title, createdAt }: PdfReques
   context.trailerInfo.ID = context.obj([PDFHexString.of(id), PDFHexString.of(id)]);
 }
 
-/** Returns XMP metadata as in ISO 16684-1, as ISO 15930-7 (PDF/X-4) requires. `id`: 32 hexadecimal digits. */
+/** Returns XMP metadata for PDF/X-4. `id`: 32 hexadecimal digits. Source: ISO 16684-1, ISO 15930-7 */
 function pdfXMetadata(title: string, createdAt: string, id: string): string {
   const uuid = `uuid:${id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -9,7 +9,7 @@ import type { PdfFile, PdfRequest } from './pdf-request';
 const WORKSPACE = '/bindery-print';
 
 /**
- * Typesets a request's drawings as pages of a PDF 1.6, with vectors and sRGB by ICC profile.
+ * Typesets a request's drawings as pages of a PDF 1.6. Colours are sRGB with an ICC profile.
  *
  * @returns identical bytes for the same request
  */
@@ -32,7 +32,7 @@ function setPages({ pages, hasMarks, createdAt }: PdfRequest): Buffer {
   }
 }
 
-/** Makes a print file in this thread, which it blocks for a second for a whole book. */
+/** Makes a print file. For a whole book, this blocks the thread for about a second. */
 export async function makePdf(request: PdfRequest): Promise<PdfFile> {
   const bytes = await finishPdf(setPages(request), request);
   return { bytes, facts: await inspectPdf(bytes) };

@@ -41,7 +41,7 @@ describe('a PDF made in a child process', () => {
     await expect(making).rejects.toThrow('the worker is to end');
   });
 
-  it('fails with the reason if the PDF cannot be made', async () => {
+  it('causes an error with the reason if it cannot be made', async () => {
     await expect(
       inChild({ ...request, pages: [{ ...request.pages[0]!, svg: 'no drawing' }] }),
     ).rejects.toThrow();

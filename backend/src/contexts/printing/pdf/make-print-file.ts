@@ -5,7 +5,7 @@ import { preflight, type PreflightReport } from './preflight';
 import type { PrintOrder } from './print-order';
 import { ChildPool } from '../../../platform/children';
 
-/** Makes a PDF. Processes that serve requests make PDFs in a child process. */
+/** Makes a PDF, in a child process if the caller serves requests. */
 export type MakePdf = (request: PdfRequest, signal: AbortSignal) => Promise<PdfFile>;
 
 export interface PrintFileParts {
@@ -47,7 +47,7 @@ export function requestFor(
 
 /** Making a book takes seconds, or a minute if each page has a photo. */
 const WITHIN_MS = 600_000;
-/** Memory limit of the child process; a book with a photo on each page needs a quarter of it. */
+/** Memory limit of the child process. A book with a photo on each page needs a quarter of this. */
 const MEMORY_BYTES = 4_000_000_000;
 
 /**

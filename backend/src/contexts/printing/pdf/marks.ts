@@ -2,10 +2,10 @@ import { PDFName, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { toPoints, type RectMm } from './lengths';
 import type { PdfPage } from './pdf-request';
 
-/** Width of the slug: the paper around the bleed, which has the marks. */
+/** Width of the slug, which is the area around the bleed with the printer's marks. */
 export const SLUG_MM = 10;
 const LENGTH_MM = 6;
-/** Distance between bleed and marks: no mark is visible even if a sheet is cut inaccurately. */
+/** Distance between bleed and marks, so that no mark is visible even if a sheet is cut inaccurately. */
 const GAP_MM = 1;
 const LINE_POINTS = 0.25;
 
@@ -68,7 +68,7 @@ export function drawMarks(document: PDFDocument, page: PDFPage, described: PdfPa
   page.node.addContentStream(context.register(context.stream(`q ${name.toString()} Do Q`)));
 }
 
-/** Converts coordinates from the sheet's top left corner to the page's lower left corner, which is outside the slug. */
+/** Converts mm from the sheet's top left corner to points from the PDF page's lower left corner. Adds the slug. */
 function point([x, y]: readonly [number, number], { height }: RectMm): string {
   return `${toPoints(SLUG_MM + x).toFixed(3)} ${toPoints(SLUG_MM + height - y).toFixed(3)}`;
 }

@@ -10,7 +10,7 @@ export interface PdfRequest {
   readonly profile: Uint8Array;
 }
 
-/** A page, as a drawing that fills its sheet. Rectangles are relative to the sheet's corner. */
+/** A page and its drawing, which fills the sheet. Rectangles are relative to the sheet's top left corner. */
 export interface PdfPage {
   readonly svg: string;
   /** Trim with bleed. */
@@ -28,7 +28,7 @@ export interface PdfFile {
   readonly facts: PdfFacts;
 }
 
-/** Values read back from the finished file. Boxes in mm: x and y from the lower left corner, then width and height. */
+/** Facts read from the finished file. A box is `[x, y, width, height]` in mm from the page's lower left corner. */
 export interface PdfFacts {
   readonly pages: number;
   readonly boxes: {
@@ -47,8 +47,8 @@ export interface PdfFacts {
 }
 
 /**
- * The printing condition (paper and ink) that the files are made for. Its profile, a file in backend/print, is embedded in each print
- * file.
+ * The printing condition (paper and ink) for which print files are made. Its ICC profile is in backend/print and is
+ * embedded in each print file.
  *
  * `identifier`: name in the ICC registry of characterisation data
  */

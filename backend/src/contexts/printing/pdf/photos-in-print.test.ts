@@ -9,11 +9,11 @@ import { askPoppler, drawPdf, hasPoppler, pictureOf, unlikeness, type Picture } 
 import { orderOf, print } from './testing/print-desk';
 import type { PrintOrder } from './print-order';
 
-/** One pixel is two artwork units, so that the sizes of page and bleed are whole numbers of pixels. */
+/** One pixel is two artwork units, so that page and bleed consist of whole pixels. */
 const [PAGE_PX, BLEED_PX] = [420, 6];
 /**
- * Thresholds as in preview-equals-print.test.ts, but for noisy photos. Equal pages differ by far less than the first
- * threshold, pages with another crop, turn or filter by far more than the second threshold.
+ * These thresholds are those of preview-equals-print.test.ts, adapted to noisy photos. Equal pages are far below the
+ * first threshold. Pages with another crop, rotation or filter are far above the second one.
  */
 const [ALIKE, UNLIKE] = [20, 40];
 
@@ -81,7 +81,7 @@ describe.each(BOOKS)('the photo of $slug', (book) => {
     );
   });
 
-  (hasPoppler ? it : it.skip)('is printed as it was shown: cropped, turned and filtered', async () => {
+  (hasPoppler ? it : it.skip)('is printed with the crop, rotation and filter of the preview', async () => {
     const order = await orderWith(book, PHOTO);
     const { bytes } = await print(muse, order);
     const [sheet] = await drawPdf(bytes, PAGE_PX + 2 * BLEED_PX);
@@ -101,7 +101,7 @@ describe.each(BOOKS)('the photo of $slug', (book) => {
       expect(unlikeness(onPaper, await shownPage(await orderWith(book, otherPhoto)))).toBeGreaterThan(UNLIKE);
   });
 
-  (hasPoppler ? it : it.skip)('is seen by another program at 300 dpi', async () => {
+  (hasPoppler ? it : it.skip)('has 300 dpi in another PDF program', async () => {
     const { bytes } = await print(muse, await orderWith(book, PHOTO));
     const [, , ...images] = (await askPoppler(bytes, 'pdfimages', '-list')).trim().split('\n');
     const dpi = images

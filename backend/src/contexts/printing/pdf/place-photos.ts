@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readPhoto, type PhotoSource, type Scene, type SceneLayer, type ScenePhoto } from '@bindery/muse';
 import { dpiOf, pixelsAt } from './lengths';
 
-/** A printed photo. `dpi`: resolution of the source's pixels at the printed size. */
+/** A printed photo. `dpi`: resolution of the original photo at the printed size. */
 export interface PrintedPhoto {
   readonly page: string;
   readonly widthMm: number;
@@ -10,7 +10,7 @@ export interface PrintedPhoto {
   readonly dpi: number;
 }
 
-/** Resolution of photos in print, above which the printed page does not improve. */
+/** Resolution of photos in print. A higher resolution would not improve the printed page. */
 const WANTED_DPI = 300;
 const PNG_START = 0x89;
 
@@ -21,10 +21,10 @@ export interface FilledScene {
 }
 
 /**
- * Places the shopper's photos in a scene's markup, at 300 dpi if the source has enough pixels.
+ * Places the shopper's photos in a scene's markup, at 300 dpi if the photo has enough pixels.
  *
  * @param mmPerUnit - printed size of an artwork unit
- * @throws PhotoGoneError, PhotoUnreadableError, because a photo's place must never be printed empty
+ * @throws PhotoGoneError, PhotoUnreadableError
  */
 export async function placePhotos(
   scene: Scene,
@@ -71,7 +71,7 @@ async function fillLayer(
   return { markup: filled, photos: printedPhotos };
 }
 
-/** Returns the drawn width of a photo in artwork units. The cropped photo fills its box and may extend beyond it. */
+/** Returns the drawn width of a photo in artwork units. The photo covers its box and may extend beyond the box. */
 function drawnWidth({ photo, box, transform: [a, b] }: ScenePhoto): number {
   const { width, height } = photo.crop ?? photo;
   return width * Math.max(box.width / width, box.height / height) * Math.hypot(a, b);

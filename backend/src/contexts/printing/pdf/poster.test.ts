@@ -4,7 +4,7 @@ import { poster, TinyCatalogue } from '@bindery/muse/testing';
 import { withShop, type TestShop } from '../../../testing/test-shop';
 import { orderOf, print } from './testing/print-desk';
 
-/** Tests of a product that is no book, from its folder to its print file. Source: docs/rules.md OPT-01 */
+/** Tests a product that is not a book, from its folder to its print file. Source: docs/rules.md OPT-01 */
 const NAMED = { name: 'Robin', coat: 'blue' };
 let files: TinyCatalogue;
 let shop: TestShop;
@@ -28,7 +28,7 @@ describe('a poster', () => {
     expect(shop.muse.packages().map(({ slug }) => slug)).toEqual(['poster']);
   });
 
-  it('lists its formats with words and drawings, and no covers', async () => {
+  it('has formats with words and drawings, but no covers', async () => {
     const { isBound, pageCount, production_days: days, variants, coverImage } = await productIn('uk');
     expect({ isBound, pageCount, days }).toEqual({ isBound: false, pageCount: 1, days: 2 });
     expect(variants.map(({ format, width, height }) => [format.name, format.drawing, width, height])).toEqual(
@@ -87,7 +87,7 @@ describe('a poster', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('is printed in the format that the customisation names, even if staff request a hardback', async () => {
+  it('is printed in the format of its customisation, even if staff request a hardback', async () => {
     const order = await orderOf(shop.muse, 'poster', { ...NAMED, format: 'poster_a2' }, 'sheets', {
       cover: 'hardback',
     });

@@ -12,8 +12,8 @@ const PAGE_PX = 420;
 const BLEED_PX = 6;
 const PX_PER_MM = 2;
 /**
- * Measured differences: at most 17 for equal pages, because the two programs draw thin strokes differently; at least 50
- * if one letter of a title differs.
+ * Measured differences are at most 17 for equal pages, because the two programs draw thin strokes differently. They
+ * are at least 50 if one letter of a title differs.
  */
 const ALIKE = 20;
 const UNLIKE = 40;
@@ -68,7 +68,7 @@ function shownPages({ pageTokens }: PrintOrder): Promise<Picture[]> {
 const differences = (some: readonly Picture[], otherPictures: readonly Picture[]): number[] =>
   some.map((picture, i) => unlikeness(picture, otherPictures[i]!));
 
-(hasPoppler ? describe : describe.skip)('what was shown is what is printed', () => {
+(hasPoppler ? describe : describe.skip)('a printed book and its preview', () => {
   it.each([
     ['the-lost-star', 'name', 'Zoë', 'Zoé', 'en'],
     ['the-lost-star', 'name', 'さくら', 'さくろ', 'ja'],

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.remove());
 
 describe('an interior', () => {
-  it('has the inner pages with bleed and trim, and no feature that print houses refuse', async () => {
+  it('contains the inner pages with bleed and trim', async () => {
     const { facts, report } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     expect(facts).toEqual({
       pages: 2,
@@ -81,7 +81,7 @@ describe('an interior', () => {
     expect(report).toMatchObject({ component: 'interior', product: 'tiny-book', problems: [], warnings: [] });
   });
 
-  it('has crop marks outside the bleed, on every plate, if requested', async () => {
+  it('has crop marks outside the bleed on request', async () => {
     const { facts, report } = await print(
       muse,
       await orderOf(muse, 'tiny-book', ROBIN, 'interior', { hasMarks: true }),
@@ -95,13 +95,13 @@ describe('an interior', () => {
     expect(report.problems).toEqual([]);
   });
 
-  it('has the same bytes if it is made twice', async () => {
+  it('consists of the same bytes if it is made twice', async () => {
     const order = await orderOf(muse, 'tiny-book', ROBIN, 'interior');
     const [firstFile, second] = [await print(muse, order), await print(muse, order)];
     expect(Buffer.compare(firstFile.bytes, second.bytes)).toBe(0);
   });
 
-  it('reports texts that do not fit, or fit only below the minimum size', async () => {
+  it('has a report of texts that do not fit', async () => {
     const reportOf = async (component: 'cover' | 'interior') =>
       (await print(muse, await orderOf(muse, 'faulty-book', ROBIN, component))).report;
     expect((await reportOf('interior')).problems).toEqual(['page-1: missing-glyph page-1.story \u{1d11e}']);
@@ -122,7 +122,7 @@ describe('an interior', () => {
 });
 
 describe('transparency', () => {
-  it('is blended in RGB as in the preview, not in the inks of the press', async () => {
+  it('is blended in RGB, as in the preview', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const document = await PDFDocument.load(bytes);
     const spaceOf = (dict: PDFDict): string | undefined =>
@@ -171,7 +171,7 @@ describe('a cover', () => {
     expect(await wordsOf('softback', 'Robin')).toEqual([0, []]);
   });
 
-  it('has the spine that its package draws; without one, a spine in the colours of the front', async () => {
+  it('has the spine of its package, or by default a spine in the colours of the front', async () => {
     const svgOf = async (slug: string) =>
       (await print(muse, await orderOf(muse, slug, ROBIN, 'cover'))).drawing.pages[0]!.svg;
     expect(await svgOf('tiny-book')).toContain('<stop offset="1.0000" stop-color="rgb(238,238,238)"/>');
@@ -215,13 +215,13 @@ describe('photos', () => {
   it.each([
     [200, 'warnings', 169],
     [100, 'problems', 85],
-  ] as const)('that are %i pixels wide are listed in the %s of the report', async (widthPx, kind, dpi) => {
+  ] as const)('with a width of %i pixels are listed in the %s of the report', async (widthPx, kind, dpi) => {
     const report = await photosOf(widthPx);
     expect(report[kind]).toEqual([`cover: a photo of 30 x 30 mm has ${dpi} dpi`]);
   });
 });
 
-(hasPoppler ? describe : describe.skip)('what another program says of the file', () => {
+(hasPoppler ? describe : describe.skip)('another PDF program', () => {
   it('confirms the result of the preflight', async () => {
     const { bytes } = await print(muse, await orderOf(muse, 'tiny-book', ROBIN, 'interior'));
     const info = await askPoppler(bytes, 'pdfinfo', '-box');

@@ -11,7 +11,7 @@ export const PRINT_JOB = 'print';
 
 const MAX_ATTEMPTS = 3;
 const LEASE_MS = 20_000;
-/** A file shows a child's book, so it is kept only long enough to be fetched. docs/operations.md states the same time. */
+/** Retention of a file, short because it shows a child's book. docs/operations.md states the same time. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** Returns the keys of a file and its report. @param id - base64url */
@@ -55,7 +55,7 @@ export function printJob({ database, store, ...jobParts }: PrintJobParts): JobHa
       // stores the file last, so that no file ever exists without its report
       await store.put(keys.report, Buffer.from(JSON.stringify(report, undefined, 1)), 'application/json');
       await store.put(keys.file, bytes, 'application/pdf');
-      // a photo deleted meanwhile, when the file was not stored yet, leaves the deletion of the file to this job
+      // if a photo was deleted before the file was stored, only this job can delete the file
       if (!(await hasLostPhoto(muse, photoIds))) return;
       await deletePrint(store, order.id);
       throw new PrintedPhotoGoneError();

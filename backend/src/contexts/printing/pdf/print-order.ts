@@ -7,7 +7,7 @@ export const componentsOf = ({ binding }: Pick<ProductFormat, 'binding'>): reado
   binding ? ['cover', 'interior'] : ['sheets'];
 
 /**
- * A queued print order. The order names pages by sealed addresses, so that a second run, even on another day, draws the
+ * A queued print order. The order names pages by sealed addresses, so that a second run, even days later, draws the
  * same pages.
  */
 export interface PrintOrder {

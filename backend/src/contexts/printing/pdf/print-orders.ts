@@ -8,9 +8,9 @@ import { photoFaults } from '../../photos';
 import { componentsOf, ownTokens, type PrintComponent, type PrintOrder } from './print-order';
 
 /**
- * How to print a book. `cover`: name of a format of the product; blank means the customisation's format or, if it names
- * none, the first. `barcode`: blank for none. `photos`: ids of photos that the requester may use. `version`: package
- * version that the cart line or order names; missing means the current version.
+ * Settings for printing a book. `cover`: name of a format of the product; blank means the customisation's format or, by
+ * default, the first. `barcode`: blank means no barcode. `photos`: ids of photos that the requester may use. `version`:
+ * package version that the cart line or order names; missing means the current version.
  */
 export interface PrintOptions {
   readonly lang: string;
@@ -27,10 +27,10 @@ export type OrdersResult =
   | { readonly kind: 'unknown_product' };
 
 /**
- * Returns the print orders of a book. Refuses every book that the table of contents refuses, and books with a deleted
- * photo.
+ * Returns the print orders of a book. Refuses a book if its table of contents cannot be made, or if a photo of it is
+ * deleted.
  *
- * @param key - secret for the hashes of order ids, so that nobody can guess an id
+ * @param key - secret for the hashes that serve as order ids, so that nobody can guess an id
  * @throws BarcodeError, CoverFormatError, PackageUnavailableError
  */
 export async function decideOrders(
@@ -91,7 +91,7 @@ type BookToPrint = Omit<PrintOrder, 'id' | 'component'>;
 /** Raise this number if a code change alters print files, so that existing files are made again. */
 const EDITION = 3;
 
-/** Hashes a component's content, so that equal content, such as interiors of equally large bindings, shares a file. */
+/** Returns a hash of a component's content. Books with the same content share a file, even in different bindings. */
 function idOf(
   component: PrintComponent,
   { slug, version, format, pageTokens, spineTitle, barcode, hasMarks }: BookToPrint,

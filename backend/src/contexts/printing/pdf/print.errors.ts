@@ -26,14 +26,14 @@ export class PrintFailedError extends refusal(
   'The file could not be made. Ask for it again, or see the log for the reason.',
 ) {}
 
-/** A photo of the book was deleted or rejected, or has expired. The book's print files are deleted; none is made. */
+/** A photo of the book was deleted, rejected or has expired. The book's print files are deleted, and none is made. */
 export class PrintPhotoGoneError extends refusal(
   410,
   'print_photo_gone',
   'A photo in this book was deleted, rejected or has expired. Choose another one and ask again.',
 ) {}
 
-/** A photo of the book was deleted or rejected, or has expired, while the file is being made. */
+/** A photo of the book was deleted or rejected, or has expired, while the print file was being made. */
 export class PrintedPhotoGoneError extends PermanentFailure {
   constructor() {
     super('a photo in the book was deleted, rejected or has expired');

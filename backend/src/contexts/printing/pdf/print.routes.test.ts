@@ -45,7 +45,7 @@ const work = (): void => {
 };
 
 describe('the print files of a book', () => {
-  it('are pending until the worker has made them: two PDFs with reports', async () => {
+  it('are pending until the worker has made two PDFs with reports', async () => {
     const answer = await ask();
     expect(answer.json()).toEqual({
       data: {
@@ -74,7 +74,7 @@ describe('the print files of a book', () => {
     }
   });
 
-  it('have URLs that contain no data of the book and do not change while the book does not', async () => {
+  it('have URLs that contain no data of the book, and change only with the book', async () => {
     const urls = urlsOf(await ask());
     expect(urls.join()).not.toMatch(/robin|tiny/i);
     expect(urlsOf(await ask())).toEqual(urls);
@@ -83,7 +83,7 @@ describe('the print files of a book', () => {
     expect([softback[0] === urls[0], softback[1] === urls[1]]).toEqual([false, true]);
   });
 
-  it('are made once despite repeated requests, and made again if they were deleted', async () => {
+  it('are made only once despite repeated requests', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('the print files of a book', () => {
     expect([secondAnswer.statusCode, secondAnswer.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('are deleted with their reports after a week, and made again on request', async () => {
+  it('are deleted with their reports after a week', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('the print files of a book', () => {
     expect((await settled(url!)).statusCode).toBe(200);
   });
 
-  it('are deleted two days after they were written if they have no job', async () => {
+  it('are deleted after two days if they have no job', async () => {
     work();
     const [url] = urlsOf(await ask());
     expect((await settled(url!)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('the print files of a book', () => {
     expect([await isThere(), (await opened.shop.get(url!)).statusCode]).toEqual([false, 200]);
   });
 
-  it('are made again if a worker was killed before they were complete', async () => {
+  it('are made again if a worker was killed while it made them', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await opened.shop.objects.put(`print/${id}.json`, Buffer.from('{"half":"made"}'), 'application/json');
@@ -145,7 +145,7 @@ describe('the print files of a book', () => {
     });
   });
 
-  it('return an error if they cannot be made', async () => {
+  it('lead to an error if they cannot be made', async () => {
     const [url] = urlsOf(await ask());
     const id = url!.split('/').pop()!;
     await opened.database.query(
@@ -203,7 +203,7 @@ describe('an unprintable book', () => {
   });
 });
 
-it('routes of print files are for staff, and not available in production', async () => {
+it('the routes of print files are available only to staff and outside production', async () => {
   const production = await opened.catalogue.shop(opened.database, {
     environment: 'production' satisfies Environment,
   });

@@ -14,7 +14,7 @@ const ASK_LIMIT = {
 
 const tags = ['print'];
 const SlugParamsSchema = Type.Object({ slug: Type.String() });
-/** The customisation is sent as further keys. `cover`: name of a format of the product; blank: as customised. */
+/** Further keys contain the customisation. `cover`: name of a format of the product; blank means the chosen format. */
 const AskBodySchema = Type.Intersect([
   Type.Object({
     barcode: Type.Optional(Type.String({ maxLength: 40 })),
@@ -34,7 +34,7 @@ export interface PrintRoutesOptions extends Pick<MuseRoutesOptions, 'photosOf'> 
   readonly service: PrintService;
 }
 
-/** Routes for staff, registered only if the admin panel is. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
+/** Routes for staff, registered only with the admin panel. Source: docs/rules.md PRINT-01, STAFF-01, STAFF-07 */
 export const printRoutes: FastifyPluginAsyncTypebox<PrintRoutesOptions> = async (
   app,
   { service, photosOf },

@@ -35,7 +35,7 @@ export class PrintService {
   constructor(private readonly printParts: PrintParts) {}
 
   /**
-   * Queues the files of a book. A repeated request for a book makes no new files, but restarts files that failed.
+   * Queues the print files of a book. A repeated request makes no new files, but restarts the jobs that failed.
    *
    * @throws BarcodeError, CoverFormatError
    */
@@ -71,7 +71,7 @@ export class PrintService {
     for (const id of await printPhotosRepository.printsOf(database, publicId)) await deletePrint(store, id);
   }
 
-  /** Deletes files that contain a deleted photo, and old files that killed processes left without a job. */
+  /** Deletes files that contain a deleted photo, and old files without a job, which killed processes have left. */
   async expire(now = new Date()): Promise<void> {
     const { database, jobs, muse, store } = this.printParts;
     for (const { printId, publicIds } of await printPhotosRepository.all(database)) {
@@ -104,7 +104,7 @@ export class PrintService {
     const { database, jobs, store } = this.printParts;
     const newJob = { kind: PRINT_JOB, dedupeKey: order.id, payload: order };
     const job = await jobs.enqueue(database, newJob);
-    // makes the file again if the job that made it is done, but the file was deleted
+    // if the job is done but its file was deleted, replaces the job to make the file again
     if (job.status !== 'done' || (await store.head(keysOf(order.id).file))) return;
     await database.transaction(async (transaction) => {
       await jobs.delete(transaction, job.id);

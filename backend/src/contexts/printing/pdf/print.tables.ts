@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The photos in each print file. If a photo is deleted, so is the file. A row is deleted with the file's job. */
+/** The photos in each print file. Deleting a photo also deletes the file. A row is deleted with the file's job. */
 export const printPhotos = pgTable(
   'print_photos',
   {

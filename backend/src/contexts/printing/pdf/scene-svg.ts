@@ -25,7 +25,7 @@ export function joinLayers(markups: readonly string[], prefix: string): string {
   return markups.map((markup, i) => `<g>${separateIds(markup, `${prefix}${i}-`)}</g>`).join('');
 }
 
-/** Adds a prefix to ids and references. Words are drawn as outlines, so no match is inside a text that is printed. */
+/** Adds a prefix to ids and references. Cannot change printed words, because they are drawn as outlines. */
 function separateIds(markup: string, prefix: string): string {
   return markup
     .replace(/ id="/g, ` id="${prefix}`)
@@ -46,7 +46,7 @@ export interface CoverArt {
   readonly mmPerUnit: number;
 }
 
-/** Artwork units by which mirrored copies overlap the art, because edges that only touch would show a hairline. */
+/** Overlap of mirrored copies and the art, in artwork units. Without it, a hairline would show between them. */
 const OVERLAP = 0.6;
 
 /** Returns the cover as one drawing in mm: back, spine, front, and art around the boards. */
@@ -59,7 +59,7 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
     height: sheet.height,
   };
   const backSide: RectMm = { x: 0, y: 0, width: spine.x, height: sheet.height };
-  // the ground extends under the edges of the panels, so that no white line shows between spine and panels
+  // the spine's ground extends under the edges of the panels, so that no white line shows between them
   const groundRect = rect({ x: spine.x - 1, y: 0, width: spine.width + 2, height: sheet.height });
   return svgDocument(
     sheet,
@@ -75,8 +75,8 @@ export function coverSvg(layout: CoverLayout, { front, back, ground, words, mmPe
 }
 
 /**
- * Draws a cover page on its panel. The part of the sheet beyond the art's bleed, which folds around the boards, shows
- * the art mirrored and without words.
+ * Draws a cover page on its panel. Beyond the art's bleed, the sheet folds around the boards. There it shows the art
+ * mirrored and without words.
  */
 function panel(
   { scene, markups }: FilledScene,
@@ -107,11 +107,11 @@ function panel(
   return place(around + copies + clipped(joinLayers(markups, `${id}-`), inner, `${id}-inner`));
 }
 
-/** Clips content as one group: hidden shapes would show along the edge if each shape were clipped by itself. */
+/** Clips content as one group. If each shape were clipped by itself, hidden shapes would show along the edge. */
 const clipped = (content: string, area: Area, id: string): string =>
   `<clipPath id="${id}"><rect ${rect(area)}/></clipPath><g clip-path="url(#${id})"><g style="isolation:isolate">${content}</g></g>`;
 
-/** Returns matrices that mirror an area above, below and beside itself, and at its two outer corners. */
+/** Returns matrices that mirror an area to the places above, below and beside it, and at its two outer corners. */
 function mirrors({ x, y, width, height }: Area, side: 'front' | 'back'): (readonly number[])[] {
   const beside = 2 * (side === 'front' ? x + width : x);
   const rows = [2 * y, 2 * (y + height)];

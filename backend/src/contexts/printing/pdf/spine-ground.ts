@@ -27,7 +27,7 @@ export async function groundFrom(picture: Buffer): Promise<Ground> {
   return rows.map((_, i) => mean(rows.slice(Math.max(0, i - 2), i + 3)));
 }
 
-/** Returns the package's colours. @param colours - `#rrggbb`, from head to tail, evenly spaced */
+/** Returns the ground for the package's colours. @param colours - `#rrggbb`, evenly spaced from head to tail */
 export function groundOf(colours: readonly string[]): Ground {
   const stops = colours.map(
     (colour) =>
@@ -52,7 +52,7 @@ export const gradientMarkup = (ground: Ground, id: string): string =>
 const LIGHT = '#fffaf0';
 const DARK = '#1d2b3a';
 
-/** Returns the colour, light or dark, of words on a part of the ground. @param from, to - fractions of the height */
+/** Returns a light or dark colour for words on a part of the ground. @param from, to - fractions of the height */
 export function wordsColour(ground: Ground, from: number, to: number): string {
   const [r, g, b] = mean(ground.slice(Math.floor(from * ground.length), Math.ceil(to * ground.length)));
   const under = luminance(r, g, b);

@@ -36,7 +36,7 @@ export interface BookToBuy {
   readonly quantity?: number;
   readonly version?: string;
   readonly locale?: string;
-  /** the approved pages; missing means the pages as the engine draws them now */
+  /** the approved pages; default: the pages as the engine draws them now */
   readonly pages?: readonly PageProof[];
   readonly extras?: readonly { readonly sku: string; readonly quantity: number }[];
   readonly giftMessage?: string;

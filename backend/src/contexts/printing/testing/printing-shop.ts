@@ -30,7 +30,7 @@ interface AskedReprint {
   readonly reason?: string;
 }
 
-/** A shop with a print house that gets its tickets in a folder, and staff who order reprints. */
+/** A shop with a print house, which receives its tickets in a folder, and with staff who order reprints. */
 export class PrintingShop {
   private endWork: (() => Promise<unknown>) | undefined;
 

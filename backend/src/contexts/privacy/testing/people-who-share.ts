@@ -12,7 +12,7 @@ const PEOPLE = 3;
 const UK = findMarket('uk')!;
 
 const who = fc.nat(PEOPLE - 1);
-/** Generates three people who may have equal addresses, the data that they share, and the order of deletions. */
+/** Generates three people who may have the same addresses, the data that they share, and the order of deletions. */
 export const histories = fc.record({
   people: fc.array(fc.record({ hasAccount: fc.boolean(), email: fc.nat(1), street: fc.nat(1) }), {
     minLength: PEOPLE,
@@ -151,7 +151,7 @@ export interface Deletion {
   readonly person: Sharer;
   readonly receiptId: string;
   readonly others: readonly Sharer[];
-  /** photos without an owner or a use; the deletion removes them */
+  /** photos that have no owner and no use, so that a deletion removes them */
   readonly lostPhotos: readonly string[];
 }
 
@@ -173,7 +173,7 @@ function mayChange(
   return isTheirs && (OF_TWO_PEOPLE.includes(table) || !otherSharers.some(({ ids }) => namesAny(row, ids)));
 }
 
-/** Returns the changed rows, except those that belonged only to the deleted person. A correct deletion changes none. */
+/** Returns the changed rows that did not belong only to the deleted person. A correct deletion changes no such row. */
 export function rowsOfOthersChanged(
   earlierSnapshot: Snapshot,
   laterSnapshot: Snapshot,

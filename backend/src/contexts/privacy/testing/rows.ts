@@ -1,2 +1,2 @@
-// Gives tests the queries of archives and deletions, so that they need no jobs.
+// The queries of archives and deletions, for tests that run no jobs.
 export { personalDataRepository } from '../personal-data.repository';

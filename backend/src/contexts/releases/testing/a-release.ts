@@ -32,7 +32,7 @@ export function aRelease(
   };
 }
 
-/** Returns hashes of a facade's types, as in builds of pages and remotes. */
+/** Returns the hashes of a facade's types, as the builds of pages and remotes contain them. */
 export const types = (exports: Record<string, string>, react = 19) => ({
   react,
   facades: { '@bindery/shared/ui': { version: JSON.stringify(exports), exports } },

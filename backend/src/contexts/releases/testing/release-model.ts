@@ -1,4 +1,4 @@
-/** Number of used builds that are stored besides the current one, and number of unused builds that are stored. */
+/** Number of used builds that are stored besides the current build. So many unused builds are stored, too. */
 const KEPT_BESIDE = 9;
 
 /** An activation that no rollback has undone. */
@@ -8,8 +8,8 @@ interface Activation {
 }
 
 /**
- * An in-memory model of one name's releases by the rules (REL-03 to REL-05, SKEW-02). Each act returns its refusal's
- * code.
+ * An in-memory model of the releases of one name, by the rules REL-03 to REL-05 and SKEW-02. Each act returns the code
+ * of its refusal.
  */
 export class ReleaseModel {
   readonly ever: string[] = [];

@@ -12,12 +12,12 @@ const SECOND_MS = 1000;
 const BUCKETS = 100;
 const LOOK_EVERY_S = 10;
 const FLUSH_EVERY_S = 5;
-/** Maximum time that a shopper stays on the page; when the shopper leaves, the page reports its remaining facts. */
+/** Maximum time that a shopper stays on the page. The page reports its remaining facts when the shopper leaves. */
 const LONGEST_STAY_S = 120;
 const SHORTEST_STAY_S = 5;
 const BY = { actor: 'Kim', reason: 'a simulation' };
 
-/** Facts that one shopper's page reports. `after`: seconds until the report; undefined: when the shopper leaves. */
+/** Facts that one shopper's page reports: `after` this many seconds or, if undefined, when the shopper leaves. */
 interface Told {
   readonly facts: Partial<Pick<ReleaseFigure, 'failures' | 'slow' | 'blocked' | 'goals'>>;
   readonly after?: number;
@@ -34,7 +34,7 @@ export const BAD_KINDS: Readonly<Record<string, Told & { readonly name?: string 
   'is a shell that fails': { facts: { failures: 1, goals: 0 }, after: 2, name: SHELL },
 };
 
-/** For each fact, the share of shoppers whose pages report it although the release is good. */
+/** For each fact, the share of shoppers whose pages report it in a good release. */
 const NOISE = { failures: 0.01, slow: 0.06, blocked: 0.04, goals: 0.9 };
 
 export interface Rollout {
@@ -48,7 +48,7 @@ export interface Rollout {
 
 /**
  * @property met - number of shoppers who got the release
- * @property metAfter - number of these who got it after it was taken back
+ * @property metAfter - number of shoppers who got the release after it was taken back
  * @property takenBackAfterS - undefined means it was not taken back
  */
 export interface Outcome {

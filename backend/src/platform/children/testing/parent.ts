@@ -1,6 +1,6 @@
 import { ChildPool } from '../child-pool';
 
-// The parent process that a test kills: its first child is idle, its second child is in an endless loop.
+// The parent process that a test kills. Its first child is idle, its second child is in an endless loop.
 const pool = new ChildPool({
   name: 'killed-with-parent',
   program: process.argv[2]!,

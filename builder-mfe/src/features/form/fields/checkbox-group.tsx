@@ -11,8 +11,8 @@ import { OptionPrice } from './upsell-price';
 import { useField } from './use-field';
 
 /**
- * Lets the shopper tick several options: native checkboxes styled as cards. If the shopper ticks more options than
- * the maximum, an error appears.
+ * Lets the shopper tick several options, which are native checkboxes styled as cards. If the shopper ticks more options
+ * than the maximum, an error appears.
  *
  * @throws Error 'Min and max fields are required'. Source: docs/rules.md FIELD-02
  */

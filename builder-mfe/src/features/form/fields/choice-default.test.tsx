@@ -19,13 +19,13 @@ const schema = schemaOf({
 });
 
 describe('a choice with a default', () => {
-  it('shows the default as chosen and stores nothing', async () => {
+  it('shows the default as chosen, but stores nothing', async () => {
     renderForm({ product: untabbed, schema });
     expect(await screen.findByRole('radio', { name: '日本語' })).toBeChecked();
     expect(storedDraft()).toBeNull();
   });
 
-  it('stores the option that the shopper chooses, whether it is the default or not', async () => {
+  it('stores the option that the shopper chooses, even if it is the default', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema });
     await user.click(await screen.findByRole('radio', { name: 'English' }));

@@ -26,8 +26,8 @@ const texts = (select: HTMLElement) =>
     .filter((option) => !option.disabled)
     .map((option) => option.text);
 
-describe('a choice that shows as a dropdown', () => {
-  it('has its label, hint and options, and stores the choice', async () => {
+describe('a choice in a dropdown', () => {
+  it('shows its label, hint and options, and stores the shopper’s choice', async () => {
     const user = userEvent.setup();
     renderSelects(['snack']);
     const snack = await find('Snack');
@@ -42,13 +42,13 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
-  it('shows the stored choice, or no choice if that option no longer exists', async () => {
+  it('shows the stored choice unless that option no longer exists', async () => {
     renderSelects(['snack', 'place'], { stored: { snack: 'nut', place: 'moon' } });
     expect(await find('Snack')).toHaveDisplayValue('Nut');
     expect(await find('Place')).toHaveValue('');
   });
 
-  it('shows an error if the choice is missing, and the error summary links to the choice', async () => {
+  it('shows an error, linked from the summary, if the choice is missing', async () => {
     const user = userEvent.setup();
     renderSelects(['place']);
     const place = await find('Place');
@@ -72,7 +72,7 @@ describe('a choice that shows as a dropdown', () => {
     expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
   });
 
-  it('shows and hides dependent fields, and offers only options that another choice allows', async () => {
+  it('shows dependent fields, and offers only options that another choice allows', async () => {
     const user = userEvent.setup();
     renderSelects(['place', 'boat', 'snack'], { stored: { snack: 'nut' } });
     const place = await find('Place');

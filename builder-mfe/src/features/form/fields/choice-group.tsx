@@ -15,8 +15,8 @@ import type { ChoiceOption, SchemaField } from '@bindery/shared/contracts';
 import { useFormSettings } from '../form-model';
 
 /**
- * State of a choice: an option, or the shopper's own words. If the shopper chooses an option and then their own words
- * again, the field has the typed text again.
+ * State of a choice, whose value is an option or the shopper's own words. The typed words return if the shopper chooses
+ * an option and then goes back to own words.
  */
 export function useChoice(
   urlKey: string,
@@ -108,7 +108,7 @@ function ChoiceCards({ urlKey, field }: FieldProps) {
   const options = optionsOf(field);
   const { chosenIndex, isOwn, isWriting, choose, write } = useChoice(urlKey, field, options, state);
   const ownWordsComponent = meta?.freeEntryComponent;
-  // the form focuses the element with this id: the chosen option, or the first option if none is chosen
+  // the form focuses the element with this id, which is the chosen option, or else the first one
   const idAt = (index: number) => (!isOwn && index === Math.max(0, chosenIndex) ? state.id : undefined);
   const card = { name: state.id, onFocus: state.focus };
 

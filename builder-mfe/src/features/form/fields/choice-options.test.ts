@@ -4,12 +4,12 @@ import { optionColumns } from './choice-options';
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 describe('the columns of a group of options', () => {
-  it('are two by default, on phone and desktop', () => {
+  it('are two by default', () => {
     expect(optionColumns()).toEqual({ base: columns(2), md: columns(2) });
     expect(optionColumns({})).toEqual({ base: columns(2), md: columns(2) });
   });
 
-  it('are as many as the schema says, and on a desktop as many as on a phone if it has no number for desktops', () => {
+  it('are as many as the schema says for phones and desktops', () => {
     expect(optionColumns({ columns: { mobile: 3, desktop: 4 } })).toEqual({
       base: columns(3),
       md: columns(4),
@@ -18,7 +18,7 @@ describe('the columns of a group of options', () => {
     expect(optionColumns({ columns: { desktop: 4 } })).toEqual({ base: columns(2), md: columns(4) });
   });
 
-  it('are fewer if a word would not fit, but never fewer than two', () => {
+  it('are fewer, but at least two, if a word would not fit', () => {
     const options = ['a storybook', 'a map'].map((label) => ({ value: label, label }));
     const { base, md } = optionColumns({ columns: { desktop: 5 } }, options);
     expect(base).toBe(columns(2));
@@ -28,7 +28,7 @@ describe('the columns of a group of options', () => {
     );
   });
 
-  it('need less width if the text is below a picture, and more width if the text is beside a colour', () => {
+  it('are narrower with text below a picture, and wider with text beside a colour', () => {
     const options = [{ value: 'a', label: 'Sunflower' }];
     const widest = (display: 'text' | 'image' | 'colour') =>
       Number(/min\(([\d.]+)rem/.exec(optionColumns({ display, columns: { mobile: 3 } }, options).base)![1]);
@@ -36,7 +36,7 @@ describe('the columns of a group of options', () => {
     expect(widest('text')).toBeLessThan(widest('colour'));
   });
 
-  it('are as many as the schema says if the script allows line breaks at every character', () => {
+  it('are as many as the schema says if the script allows line breaks anywhere', () => {
     const options = [{ value: 'ja', label: 'ひまわりの花' }];
     expect(optionColumns({ columns: { mobile: 3 } }, options).base).toBe(columns(3));
   });

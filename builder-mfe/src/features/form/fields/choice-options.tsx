@@ -16,11 +16,11 @@ interface Template {
 }
 
 /**
- * Returns the columns of a group of options: as many as the schema says, or fewer if words would not fit. At least two
- * columns remain; if a word does not fit two columns, the browser hyphenates the word.
+ * Returns the columns of a group of options. The schema sets their number; if words would not fit, there are fewer. At
+ * least two columns remain, and the browser hyphenates a word that is too long for them.
  *
- * @returns CSS grid templates: `base` for a phone, `md` for wider screens. Without a number in the schema, there are
- *   two columns; without one for desktops, the number for phones applies
+ * @returns CSS grid templates: `base` for a phone, `md` for wider screens. The default for phones is two columns; the
+ *   default for desktops is the number for phones
  */
 export function optionColumns(
   { columns = {}, display = 'text' }: Pick<FieldMeta, 'columns' | 'display'> = {},
@@ -60,7 +60,7 @@ const FACES: Readonly<Record<string, { type: number; around: number }>> = {
  * Returns a field's options, or its allowed values if it has no options. Omits options whose values are not allowed
  * at present.
  *
- * @param allowed - allowed values of the field, or of the entries of its list
+ * @param allowed - allowed values of the field; for a list, those of its entries
  * @throws Error if the schema offers nothing to choose from
  */
 export function optionsOf(

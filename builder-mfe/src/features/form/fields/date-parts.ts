@@ -10,8 +10,7 @@ const YEAR_FIRST = /^(ja|ko|sv)\b/;
 /**
  * Returns the order of the parts of a date, as the market writes them.
  *
- * @param locale - the market's locale
- * Source: docs/rules.md FIELD-10
+ * @param locale - the market's locale. Source: docs/rules.md FIELD-10
  */
 export function dateOrder(locale: string): readonly DatePart[] {
   if (YEAR_FIRST.test(locale)) return ['year', 'month', 'day'];
@@ -40,11 +39,10 @@ export function localDay(now = new Date()): CalendarDay {
 }
 
 /**
- * Returns the age for a birth date. `current`: the age today; it rises on the birthday. `next`: the age at the next
- * birthday after today. In a year without 29 February, a birthday on that day falls on 1 March.
+ * Returns the age for a birth date. `current`: the age today. `next`: the age at the next birthday after today. In a
+ * year without 29 February, a birthday on that day falls on 1 March.
  *
- * @returns years; undefined for a future date
- * Source: docs/rules.md FIELD-12
+ * @returns years; undefined for a future date. Source: docs/rules.md FIELD-12
  */
 export function ageOf(birth: CalendarDay, count: 'current' | 'next', today: CalendarDay): number | undefined {
   const isBirthdayAhead = today.month < birth.month || (today.month === birth.month && today.day < birth.day);

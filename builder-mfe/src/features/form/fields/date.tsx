@@ -53,8 +53,8 @@ const COLUMNS: Record<DatePart, string> = {
 };
 
 /**
- * A date: three selects in the market's order, or two if only one year is possible. Undefined until all are chosen.
- * Source: docs/rules.md FIELD-10, CAL-04
+ * A date, chosen in three selects in the market's order, or in two if only one year is possible. The value is undefined
+ * until every part is chosen. Source: docs/rules.md FIELD-10, CAL-04
  */
 export function DateField({ urlKey, field }: FieldProps) {
   const { locale } = useMarket();

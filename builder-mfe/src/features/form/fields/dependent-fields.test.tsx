@@ -17,7 +17,7 @@ const renderPicnic = (options: FormTestOptions = {}) =>
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 
 describe('fields that depend on others', () => {
-  it('appear and disappear with the field they depend on, and restore their value', async () => {
+  it('appear and disappear with the other field', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Woods' }));
@@ -31,7 +31,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(storedDraft()).toEqual({ place: 'woods', den_name: 'Fern Hall' }));
   });
 
-  it('offer only valid options, and replace an invalid choice with the first valid option', async () => {
+  it('replace an invalid choice with the first valid option', async () => {
     const user = userEvent.setup();
     renderPicnic();
     await user.click(await screen.findByRole('radio', { name: 'Nut' }));
@@ -82,7 +82,7 @@ describe('fields that depend on others', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });
 
-  it('stay visible and unchanged and are reported if they depend on each other in a circle', async () => {
+  it('remain visible if they depend on each other in a circle', async () => {
     const circle = (urlKey: string, on: string) => ({
       ...knownFields.snack!,
       urlKey,

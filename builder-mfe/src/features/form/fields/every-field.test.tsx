@@ -27,7 +27,7 @@ const expectValues = async (values: unknown) => {
 };
 
 describe('a number', () => {
-  it('accepts digits, limits their number and stores a number', async () => {
+  it('accepts a limited number of digits, and stores a number', async () => {
     const user = userEvent.setup();
     renderFields({ sandwiches: {} });
     const field = await screen.findByRole('textbox', {
@@ -64,7 +64,7 @@ describe('a number', () => {
 });
 
 describe('a group of checkboxes', () => {
-  it('stores several choices in the order of its options', async () => {
+  it('stores the choices in the order of its options', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -75,7 +75,7 @@ describe('a group of checkboxes', () => {
     await expectValues({ basket: ['cake'] });
   });
 
-  it('reports too few choices when the shopper leaves it, and too many choices immediately', async () => {
+  it('reports too few choices only when the shopper leaves the group', async () => {
     const user = userEvent.setup();
     renderFields({ basket: {}, family_name: {} });
     const basket = await screen.findByRole('group', { name: /Basket/ });
@@ -93,7 +93,7 @@ describe('a group of checkboxes', () => {
   });
 
   it.each([[[]], [[{ name: 'min', args: { limit: 1 } }]], [[{ name: 'max', args: { limit: 1 } }]]])(
-    'shows an error if it has no minimum or no maximum (%j), and the rest of the form works',
+    'shows an error if the schema lacks its minimum or maximum: %j',
     async (rules) => {
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
       renderFields({ basket: { rules }, family_name: {} });
@@ -106,7 +106,7 @@ describe('a group of checkboxes', () => {
 });
 
 describe('a list of texts', () => {
-  it('starts at its minimum length, grows to its maximum and shrinks back to the minimum', async () => {
+  it('starts at its minimum length and can grow to its maximum', async () => {
     const user = userEvent.setup();
     renderFields({ likes: {} });
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
@@ -179,7 +179,7 @@ describe('a list of texts', () => {
     await waitFor(() => expect(onComplete).toHaveBeenCalled());
   });
 
-  it('shows the server’s refusal of the list at the whole list, not at an entry', async () => {
+  it('shows the server’s error at the whole list, not at an entry', async () => {
     const user = userEvent.setup();
     renderFields(
       { likes: {} },
@@ -198,7 +198,7 @@ describe('a list of texts', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('is required, unless the schema allows an empty list', async () => {
+  it('is required unless the schema allows an empty list', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { unmount } = renderFields({ likes: {} }, { onComplete });
@@ -227,14 +227,14 @@ describe('a date', () => {
     ['ca', 'Month,Day,Year'],
     ['uk', 'Day,Month,Year'],
     ['de', 'Tag,Monat,Jahr'],
-  ])('has its parts in the order of %s', async (market, order) => {
+  ])('shows its parts in the order of %s', async (market, order) => {
     await loadWords(findMarket(market)!);
     renderFields({ day: {} }, { market: findMarket(market)! });
     await screen.findByRole('group', { name: /Day of the picnic/ });
     expect(partLabels().join()).toBe(order);
   });
 
-  it('offers the schema’s years from newest to oldest, days up to 31 and month names', async () => {
+  it('offers the schema’s years from the newest to the oldest', async () => {
     renderFields({ day: {} });
     const names = async (label: string) =>
       within(await screen.findByRole('combobox', { name: label }))
@@ -245,7 +245,7 @@ describe('a date', () => {
     expect((await names('Month')).slice(1, 3)).toEqual(['January', 'February']);
   });
 
-  it('is missing until it is complete, and invalid if the calendar has no such day', async () => {
+  it('counts as missing until it is complete', async () => {
     const user = userEvent.setup();
     renderFields({
       day: { flags: { label: 'Day', presence: 'required' }, allow: undefined },
@@ -284,7 +284,7 @@ describe('a date', () => {
     await expectValues({ day: '' });
   });
 
-  it('shows the child’s age, either now or at the next birthday', async () => {
+  it('shows the child’s age now or at the next birthday, as the schema says', async () => {
     const year = new Date().getFullYear() - 5;
     // the birthday is 1 January, which exists in every year and never lies in the future
     const birthday = `${year}-01-01`;
@@ -301,7 +301,7 @@ describe('a date', () => {
 });
 
 describe('a choice with custom text', () => {
-  it('accepts an option or custom text, and restores the custom text later', async () => {
+  it('accepts an option or custom text, and restores the text later', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} });
     await user.click(await screen.findByRole('radio', { name: 'Something else' }));
@@ -317,7 +317,7 @@ describe('a choice with custom text', () => {
     expect(screen.getByRole('textbox')).toHaveValue('plum');
   });
 
-  it('limits the length of the custom text and remembers the text', async () => {
+  it('limits the length of the custom text', async () => {
     const user = userEvent.setup();
     renderFields({ cake: {} }, { stored: { cake: 'upside down' } });
     const group = await screen.findByRole('radiogroup', {
@@ -330,7 +330,7 @@ describe('a choice with custom text', () => {
     expect(group).toBeValid();
   });
 
-  it('is replaced by an error if the schema’s component for custom text accepts no text', async () => {
+  it('shows an error if its component for custom text is unsuitable', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderFields(
       { cake: { metas: [{ ...knownFields.cake!.metas![0]!, freeEntryComponent: 'Photo' }] } },

@@ -32,7 +32,7 @@ export interface LazyKinds {
   namesIn(schema: SchemaPreview): string[];
   /** @returns undefined until it is loaded */
   get(name: string): Kind | undefined;
-  /** Loads a kind of field once (single flight); a failure is not cached. @throws LateFilesError */
+  /** Loads a kind of field once, also if several callers ask for it. A failure is not cached. @throws LateFilesError */
   load(name: string): Promise<void>;
 }
 

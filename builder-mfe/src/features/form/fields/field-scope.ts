@@ -3,7 +3,7 @@ import type { Fields } from '@bindery/shared/forms';
 import type { FormValues } from '../form-model';
 import type { SchemaField } from '@bindery/shared/contracts';
 
-/** Scope of the fields inside the value of one key: a character, or a list of texts. */
+/** The fields inside the value of one key, which is a character or a list of texts. */
 export interface FieldScope {
   /** of the character or list: 'characters.0.customisations.1' */
   path: string;
@@ -28,6 +28,6 @@ export interface FieldProps {
   urlKey: string;
   /** the field's schema, evaluated against the form's other values */
   field: SchemaField;
-  /** renders any field, for a field that contains other fields */
+  /** a field that contains other fields renders them with this component */
   Slot: ComponentType<FieldSlotProps>;
 }

@@ -18,7 +18,7 @@ const locking = (...lockedKeys: string[]) => ({
 });
 
 describe('a field of a bought book', () => {
-  it('shows its choice and the reason for its lock, and cannot be changed', async () => {
+  it('shows its value and the reason why it is locked', async () => {
     const user = userEvent.setup();
     renderForm({ ...locking('hair'), stored: { name: 'Bo', hair: 'red', friend: 'owl' } });
     const locked = await screen.findByRole('group', { name: /Hair/, description: WHY });
@@ -53,7 +53,7 @@ describe('a field of a bought book', () => {
     },
   );
 
-  it('keeps its value despite an incompatible choice in another field, and tells the shopper (EDIT-03)', async () => {
+  it('does not change despite an incompatible choice elsewhere (EDIT-03)', async () => {
     const user = userEvent.setup();
     const knownFields = schemaFields(everyFieldSchema);
     renderForm({

@@ -11,7 +11,7 @@ import { labelText } from '../../../messages';
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0', borderWidth: '0', p: '0', m: '0' } });
 
-/** Shows a field that can no longer be changed: its value and the reason. Source: docs/rules.md EDIT-03, MSG-12 */
+/** Shows the value of a field that can no longer be changed, and the reason. Source: docs/rules.md EDIT-03, MSG-12 */
 export function LockedField({ urlKey, children }: { urlKey: string; children: ReactNode }) {
   const { idOf, labels } = useFormSettings();
   const id = idOf(urlKey);

@@ -28,8 +28,8 @@ const Count = chakra('span', {
 });
 
 /**
- * Returns the schema's example texts for a field with a text, number or list. The examples of a choice are internal
- * values and are not shown.
+ * Returns the schema's example texts for a field whose value is a text, a number or a list. The examples of a choice
+ * are internal values and are not shown.
  */
 function exampleTexts(field: SchemaField, isGroup: boolean): string[] {
   const example = field.examples?.[0];
@@ -160,9 +160,8 @@ interface CharactersLeftProps {
 }
 
 /**
- * Shows the number of characters left. The number of characters left may be negative: a shopper who types too much
- * sees an error. Writes the number of characters left directly into the DOM, so that a keystroke causes no render.
- * Source: docs/rules.md FIELD-03
+ * Shows the number of characters left. The number may be negative: a shopper who types too much sees an error. It is
+ * written directly into the DOM, so that a keystroke causes no render. Source: docs/rules.md FIELD-03
  */
 function CharactersLeft({ urlKey, field, id, limit }: CharactersLeftProps) {
   const { form, labels } = useFormSettings();

@@ -33,7 +33,7 @@ describe('a text of one line', () => {
     expect(screen.getByText('* Required')).toBeVisible();
   });
 
-  it('shows how many code points are left, even below zero', async () => {
+  it('shows how many characters are left, even below zero', async () => {
     const user = userEvent.setup();
     renderForm({ product: untabbed, schema: text({ rules: limits(1, 4) }) });
     const name = await screen.findByRole('textbox', { name: 'Name', description: '4 characters left' });
@@ -45,7 +45,7 @@ describe('a text of one line', () => {
     expect(screen.getAllByText('-2 characters left')).toHaveLength(2); // seen, and announced
   });
 
-  it('has a counter whose wording comes from the content', async () => {
+  it('takes the wording of its counter from the content', async () => {
     const product = {
       ...untabbed,
       content: { ...untabbed.content, canvas: { characters_left_label: 'Noch {number} Zeichen' } },
@@ -75,7 +75,7 @@ describe('a text of one line', () => {
     expect(name).toHaveAccessibleDescription(/Whoops! This contains unsupported characters. Try again./);
   });
 
-  it('shows no error while it is empty and the shopper has not visited it', async () => {
+  it('shows no error before the shopper has visited it', async () => {
     const user = userEvent.setup();
     renderForm();
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -86,7 +86,7 @@ describe('a text of one line', () => {
     expect(name).toHaveAccessibleDescription(/Don't forget to fill this in/);
   });
 
-  it('shows an error if a link contains an invalid value, even one of another type', async () => {
+  it('shows an error for an invalid value from a link, even a value of another type', async () => {
     renderForm({ stored: { name: ['<', { a: 1 }] } });
     const name = await screen.findByRole('textbox', {
       name: 'Name',
@@ -95,7 +95,7 @@ describe('a text of one line', () => {
     expect(name).toHaveValue('["<",{"a":1}]');
   });
 
-  it('is marked as invalid while the shopper types if the server refuses the text', async () => {
+  it('is marked as invalid during typing if the server refuses the text', async () => {
     const values = { name: 'Bo', hair: 'red', friend: 'owl' };
     function Preview() {
       return <p>{useQuery(tocQuery(useMarket(), aProduct.slug, values)).status}</p>;
@@ -128,7 +128,7 @@ describe('a text of several lines', () => {
 });
 
 describe('a group of choices', () => {
-  it('lets the shopper choose a single radio button, by pointer or arrow key', async () => {
+  it('lets the shopper choose one radio button by pointer or arrow key', async () => {
     const user = userEvent.setup();
     renderForm();
     const hair = await screen.findByRole('radiogroup', { name: 'Hair' });
@@ -164,7 +164,7 @@ describe('a group of choices', () => {
     expect(await screen.findByRole('radio', { name: 'soft' })).toBeEnabled();
   });
 
-  it('asks the shopper to choose if a link contains an option that is not offered', async () => {
+  it('asks for a choice if a link contains an unknown option', async () => {
     renderForm({ stored: { hair: 'green' } });
     expect(
       await screen.findByRole('radiogroup', {
@@ -193,7 +193,7 @@ describe('a field that the form cannot show', () => {
     { urlKey: 'cover', flags: { label: 'Cover' }, metas: [{ canvasComponent: 'ChoiceGroup' }] },
   );
 
-  it('is replaced by a message, and the other fields of the form still work', async () => {
+  it('shows a message, while all other fields still work', async () => {
     const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const user = userEvent.setup();
     const form = {

@@ -43,7 +43,7 @@ function renderCounted(
 }
 
 describe('a keystroke in a nested value', () => {
-  it('renders nothing in a list of texts, and updates the counter', async () => {
+  it('updates only the counter of a text in a list', async () => {
     const count = renderCounted('likes');
     const firstInput = await screen.findByRole('textbox', { name: 'Likes 1' });
     jest.useFakeTimers();
@@ -61,7 +61,7 @@ describe('a keystroke in a nested value', () => {
     ],
   };
 
-  it('renders nothing in a character’s modal, and updates the counter', async () => {
+  it('updates only the counter in a character’s modal', async () => {
     // jsdom has no layout, and elements without a layout cannot take the focus
     jest
       .spyOn(Element.prototype, 'getClientRects')
@@ -81,7 +81,7 @@ describe('a keystroke in a nested value', () => {
     expect(name).toHaveValue('Bob');
   });
 
-  it('renders only its character’s card if the character’s form is below the cards', async () => {
+  it('renders only the character’s card if the form is not in a modal', async () => {
     const user = userEvent.setup();
     const count = renderCounted('characters', boAndAl, PlainForm);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));

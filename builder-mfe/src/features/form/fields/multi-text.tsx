@@ -121,8 +121,8 @@ function ListButtons({ field, count, onAdd, onRemoveLast }: ListButtonsProps) {
 const entryFields = new WeakMap<SchemaField, SchemaField[]>();
 
 /**
- * Returns the schema of a list's entry. The second entry of the list "Friend" has the label "Friend 2", and as example
- * the second text in the list's example.
+ * Returns the schema of a list's entry. In the list "Friend", the second entry has the label "Friend 2". Its example is
+ * the second text of the list's example.
  */
 function entryOf(field: SchemaField, index: number): SchemaField {
   const entries = entryFields.get(field) ?? [];

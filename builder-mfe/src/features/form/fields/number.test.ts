@@ -17,12 +17,12 @@ describe('a whole number', () => {
     ["1'234", 1234],
     ['１２', 12],
     ['007', 7],
-  ])('parses %j', (text, number) => expect(readWholeNumber(text)).toBe(number));
+  ])('is parsed from %j', (text, number) => expect(readWholeNumber(text)).toBe(number));
   it.each(['', '-', '1.5', '1,5', '12a', 'twelve', '1,23,456', '1,234.567', '99999999999999999999', '1e3'])(
-    'rejects %j and keeps it as typed',
+    'cannot be parsed from %j, which remains as typed',
     (text) => expect(readWholeNumber(text)).toBe(text),
   );
-  it('parses every way to write the same number', () => {
+  it('is parsed to the same number in every notation', () => {
     fc.assert(
       fc.property(
         fc.maxSafeInteger(),

@@ -8,7 +8,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/;
 /**
  * Reads a whole number as people write it: with a sign, thousands separators or full-width digits.
  *
- * @returns the number; if the text is not a number (yet), the text, so that the shopper can type on and see the error
+ * @returns the number, or the text if it is not a number (yet), so that the shopper can type on and see the error
  * Source: docs/rules.md FIELD-03
  */
 export function readWholeNumber(text: string): number | string {
@@ -22,7 +22,10 @@ export function readWholeNumber(text: string): number | string {
   return Number.isSafeInteger(number) ? number : text;
 }
 
-/** Number in a text input, because the buttons of a number input do not help here. The value is stored as a number once the text is a number. */
+/**
+ * A number in a text input, because the buttons of a number input do not help here. The stored value is a number as
+ * soon as the text can be read as one.
+ */
 export function NumberField({ urlKey, field }: FieldProps) {
   const { state, element } = useTextField<HTMLInputElement>(urlKey, field, READING);
   return (

@@ -50,10 +50,10 @@ interface TextFieldOptions<Element> {
 const asTyped = (text: string): string => text;
 
 /**
- * Uncontrolled text field: a keystroke does not render the input, only the parts beside it that change. For a top-level
- * key, the form library reads and checks the element, and updates it after a change by another tab or a link. A text
- * inside a key (of a character or list) is not registered with the library, because it is stored as
- * part of the whole key; this hook updates its element instead.
+ * Uncontrolled text field. A keystroke does not render the input, but only the parts beside it that change. The form
+ * library reads and checks the element of a top-level key. It also updates the element after a change by another tab or
+ * a link. The library does not know a text inside a key, such as a character's name, because the key is stored as a
+ * whole. This hook updates the element of such a text.
  *
  * @param options - `onShown` and `read` must be the same functions in every render
  */

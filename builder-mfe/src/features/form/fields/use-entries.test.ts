@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { newEntryId } from './use-entries';
 
 describe('the id of a new entry', () => {
-  it('has 5 characters and is unique in its list, whichever random values are drawn', () => {
+  it('has 5 characters and is unique in its list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), {
@@ -19,6 +19,6 @@ describe('the id of a new entry', () => {
       ),
     );
   });
-  it('differs from earlier ids even if the random source repeats its values', () =>
+  it('differs from earlier ids even if a random value repeats', () =>
     expect(newEntryId(['aaaaa', 'baaaa'], () => 0)).toBe('caaaa'));
 });

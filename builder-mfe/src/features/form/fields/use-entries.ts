@@ -12,8 +12,7 @@ const ID_LENGTH = 5;
  *
  * @param takenIds - ids already in the list
  * @param random - in [0, 1)
- * @returns 5 letters and digits, unused in the list
- * Source: docs/rules.md FIELD-09
+ * @returns 5 letters and digits, unused in the list. Source: docs/rules.md FIELD-09
  */
 export function newEntryId(takenIds: readonly string[], random: () => number = Math.random): string {
   const firstNumber = Math.floor(random() * SIGNS.length ** ID_LENGTH);
@@ -33,7 +32,7 @@ export function entryBounds(field: SchemaField): { min: number; max: number } {
 
 /**
  * Entries of a list of texts, padded with empty entries to the minimum. Renders again only when entries are added or
- * removed; `read` returns the current texts. `useFieldArray` does not fit here, because the stored value contains the
+ * removed. `read` returns the current texts. `useFieldArray` does not fit here, because the stored value contains the
  * ids but no empty entries.
  */
 export function useEntries(

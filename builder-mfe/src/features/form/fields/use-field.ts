@@ -9,7 +9,7 @@ import { useFormSettings, useFormValue } from '../form-model';
 import { useFieldScope, type FieldScope } from './field-scope';
 
 export interface FieldState {
-  /** id of the element to focus; its label has `${id}-label` */
+  /** id of the element to focus; the id of its label is `${id}-label` */
   id: string;
   error: string | undefined;
   /** sets a value in the form and saves it */
@@ -24,9 +24,9 @@ export interface FieldState {
 
 /**
  * State of one key of the form, or of a value inside a key ('characters.0.customisations.1.name'). The state contains
- * the error to show now, if any, and the handlers for the element. "Too short" shows only after the shopper leaves the
- * field, but all other errors at once. This hook checks a value inside a key; the form checks the whole key. Source:
- * docs/rules.md FORM-08
+ * the error to show now, if any, and the handlers for the element. The error "too short" shows only after the shopper
+ * leaves the field; all other errors show at once. For a value inside a key, this hook checks that value; the form
+ * checks the whole key. Source: docs/rules.md FORM-08
  */
 export function useField(urlKey: string, field: SchemaField): FieldState {
   const { form, slug, labels, refusals, isEveryErrorShown, idOf, flush } = useFormSettings();
@@ -53,7 +53,7 @@ export function useField(urlKey: string, field: SchemaField): FieldState {
   };
 }
 
-/** Sets a value and corrects the choices that become invalid. Source: docs/rules.md FIELD-14 */
+/** Sets a value, and corrects choices that this value makes invalid. Source: docs/rules.md FIELD-14 */
 function useFieldWriter(urlKey: string, field: SchemaField): Pick<FieldState, 'change' | 'correct' | 'keep'> {
   const { form, fields, lockedKeys, save } = useFormSettings();
   const scope = useFieldScope();

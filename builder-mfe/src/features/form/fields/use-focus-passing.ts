@@ -1,8 +1,8 @@
 import { useRef, type FocusEvent } from 'react';
 
 /**
- * Handlers of a focusable group: the group passes the focus to its first invalid control, else to its first control. A
- * click on the space between controls does not move the focus.
+ * Handlers of a focusable group. The group passes the focus to its first invalid control, or else to its first control.
+ * A click on the space between controls does not move the focus.
  *
  * @param onFocus - called when the focus enters the group
  */

@@ -23,8 +23,8 @@ interface KnownCharactersProps {
 }
 
 /**
- * Offers characters described for other books; one click copies a character, and one undo step reverts the copy.
- * Source: docs/rules.md CHAR-09, CHAR-07
+ * Offers characters that the shopper described for other books. One click copies a character, and one undo step reverts
+ * the copy. Source: docs/rules.md CHAR-09, CHAR-07
  */
 export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: KnownCharactersProps) {
   const words = useWords();
@@ -33,7 +33,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   const [takenCharacter, setTaken] = useState<KnownCharacter>();
   const group = useRef<HTMLDivElement>(null);
   const looksSo = ({ key }: KnownCharacter): boolean => key === takenCharacter?.key;
-  // the character just copied is still offered, because its button has the focus
+  // a character that was just copied is still offered, because its button has the focus
   const offered = knownCharacters.characters
     .filter((character) => Object.keys(character.patch).length > 0 || looksSo(character))
     .slice(0, MOST_OFFERED);
@@ -85,7 +85,7 @@ export function KnownCharacters({ target, labelOf, onTake, ...avatarProps }: Kno
   );
 }
 
-/** Returns a function that names the answers copied from a character and the answers that stayed. */
+/** Returns a function that describes a copy: which answers were copied, and which were not. */
 function useTakenText(labelOf: KnownCharactersProps['labelOf']): (character: KnownCharacter) => string {
   const words = useWords();
   const { locale } = useMarket();

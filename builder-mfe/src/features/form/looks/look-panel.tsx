@@ -68,7 +68,10 @@ export function LookPanel({ Avatar, avatar, look, valuesWith, onApply }: LookPan
 
 const LateCharacters = lateModule(() => import('./known-characters')).get('KnownCharacters');
 
-/** Loaded on demand, because few shoppers have other books. The form works without it. */
+/**
+ * The known characters are loaded on demand, because few shoppers have other books. The form works without them.
+ * without it.
+ */
 export const KnownCharacters = (props: ComponentProps<typeof LateCharacters>) => (
   <LatePart isQuiet>
     <LateCharacters {...props} />

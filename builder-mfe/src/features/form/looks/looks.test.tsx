@@ -34,7 +34,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-/** Prints its props in place of the preview's picture. */
+/** Stands in for the preview's picture and prints the picture's props. */
 function Avatar({ values, characterTypeIndex, characterIndex, isSmall }: AvatarSlotProps) {
   const groups = (values['characters'] ?? []) as { customisations: Customisation[] }[];
   const { hair, hat } = groups[characterTypeIndex]?.customisations[characterIndex] ?? values;
@@ -96,14 +96,14 @@ describe('the look of a book with one character', () => {
     avatars: [avatar(0, ['hair', 'hat'], { hair: 'red', hat: 'wool' }, { hair: 'black', hat: 'sun' })],
   });
 
-  it('is shown beside the questions and follows the answers', async () => {
+  it('is shown beside the questions and updates with the answers', async () => {
     const user = open(hero());
     expect(await picture('A character with nothing chosen')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'black' }));
     expect(await picture('A character with black')).toBeVisible();
   });
 
-  it('accepts a preset by keyboard, and a single undo step reverts it', async () => {
+  it('can change to a preset, which a single undo reverts', async () => {
     const user = open(hero(), { hair: 'black' });
     await picture('A character with black');
     look(1).focus();
@@ -146,7 +146,7 @@ describe('the looks of several characters', () => {
     ],
   };
 
-  it('are shown on the cards of characters that the shopper has described', async () => {
+  it('are shown on the characters’ cards once a look is chosen', async () => {
     open(family(), bo);
     expect(within(await screen.findByRole('button', { name: /^Bo/ })).getByText('red')).toBeInTheDocument();
     expect(
@@ -154,7 +154,7 @@ describe('the looks of several characters', () => {
     ).not.toBeInTheDocument();
   });
 
-  it('follow the unsaved answers in the modal, where a preset is stored only on saving', async () => {
+  it('show unsaved answers in the modal, but are stored only when the shopper saves', async () => {
     const user = open(family(), bo);
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Bo' });
@@ -175,7 +175,7 @@ describe('the looks of several characters', () => {
 });
 
 /** Source: docs/rules.md CHAR-09, CHAR-07 */
-describe('characters of other books', () => {
+describe('characters from other books', () => {
   const PATH = '/website/v2/characters';
   const hero = (): SchemaPreview => ({
     ...schemaOf(
@@ -226,7 +226,7 @@ describe('characters of other books', () => {
     return user;
   }
 
-  it('are collected from cart, orders and drafts on this device, each character once', async () => {
+  it('come from the cart, orders and drafts on this device, without duplicates', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Robin', hair: 'red', hat: 'wool' }));
     window.localStorage.setItem('a-third', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     await openWith([robin, kim], { hair: 'black' });
@@ -234,7 +234,7 @@ describe('characters of other books', () => {
     expect(offered()).toEqual(['Use Robin’s look', 'Use Kim’s look', 'Use Ida’s look']);
   });
 
-  it('do not include characters of the book that the shopper is changing', async () => {
+  it('do not come from the book that the shopper is changing', async () => {
     await openWith([], { name: 'Me', hair: 'black', hat: 'sun' });
     await picture('A character with black and sun');
     await userEvent.click(screen.getByRole('radio', { name: 'red' }));
@@ -242,7 +242,7 @@ describe('characters of other books', () => {
     expect(screen.queryByRole('group', { name: 'People you’ve made before' })).not.toBeInTheDocument();
   });
 
-  it('can be undone in a single step; the form lists the copied and the unchanged fields', async () => {
+  it('can be copied, which a single undo reverts', async () => {
     const user = await openWith([robin], { hair: 'black', coat: 'green' });
     (await use('Robin')).focus();
     await user.keyboard('{Enter}');
@@ -262,7 +262,7 @@ describe('characters of other books', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('replace neither a name that the shopper entered nor a locked field', async () => {
+  it('replace neither an entered name nor a locked field', async () => {
     const user = await openWith([robin], { name: 'Bo', hair: 'black', hat: 'sun' }, { lockedKeys: ['hair'] });
     await user.click(await use('Robin'));
     expect(await picture('A character with black and wool')).toBeVisible();
@@ -286,7 +286,7 @@ describe('characters of other books', () => {
     for (const { path } of user.network.requests) expect(path).not.toMatch(/Robin|Kim|id-of/);
   });
 
-  it('can be removed on this device and on the server, and put back', async () => {
+  it('can be removed from this device and from the server, and restored', async () => {
     const user = await openWith(
       [robin, kim],
       {},
@@ -316,7 +316,7 @@ describe('characters of other books', () => {
     );
   });
 
-  it('from a draft can be removed on this device only, even offline, and stay removed', async () => {
+  it('can be removed without a server if they come from a draft', async () => {
     window.localStorage.setItem('another-book', JSON.stringify({ name: 'Ida', hair: 'black', hat: 'wool' }));
     const user = await openWith([kim]);
     await use('Ida');
@@ -327,7 +327,7 @@ describe('characters of other books', () => {
     expect(JSON.parse(marks)).toEqual([{ name: 'Ida', look: { hair: 'black', hat: 'wool' } }]);
   });
 
-  it('appear again, with a message, if the server does not answer the request for their removal', async () => {
+  it('reappear with a message if the server does not answer the removal request', async () => {
     const user = await openWith([robin], {}, { handlers: [handle(`PATCH ${PATH}`, 'offline')] });
     await use('Robin');
     await user.click(stopOffering('Robin'));
@@ -336,7 +336,7 @@ describe('characters of other books', () => {
     expect(window.localStorage.getItem('bindery-removed-characters')).toBeNull();
   });
 
-  it('can fill the unanswered fields of one of several characters, in the modal', async () => {
+  it('can fill the unanswered fields in a character’s modal', async () => {
     const family: SchemaPreview = {
       ...schemaOf(schemaFields(everyFieldSchema)['characters']!),
       avatars: [0, 1].map((index) => avatar(index, ['hair', 'hat'], { hair: 'black', hat: 'wool' })),

@@ -13,8 +13,8 @@ import type { Target } from './take-over';
 const NAME = 'name';
 
 /**
- * Shows the look of a product's single character on the step that asks for the look. A step that asks for the name but
- * not for the look offers only known characters.
+ * Shows the look of a product's single character on the step that asks for the look. A step that asks only for the name
+ * offers only known characters.
  */
 export function StepLook({ keys }: { keys: readonly string[] }) {
   const drawnLook = useLookOf(0, 0);
@@ -26,7 +26,7 @@ export function StepLook({ keys }: { keys: readonly string[] }) {
 
 interface ProductLookProps {
   drawnLook: NonNullable<ReturnType<typeof useLookOf>>;
-  /** true if the picture and ready-made looks are shown in addition to the known characters */
+  /** true if the step shows the picture and ready-made looks, not only the known characters */
   isShown: boolean;
 }
 

@@ -27,8 +27,8 @@ const inLibrary = (id: string, values: Described['values'], name?: string): Desc
   values,
 });
 
-describe('characters that a shopper described before', () => {
-  it('provide only their name and look, and nothing else of their book', () => {
+describe('characters from a shopper’s other books', () => {
+  it('provide only their name and look', () => {
     expect(knownCharacters(describedIn(ROBIN), target())).toMatchObject([
       { name: 'Robin', look: LOOK, patch: { name: 'Robin', ...LOOK }, keptKeys: [], ids: [] },
     ]);
@@ -52,7 +52,7 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('are not offered if this product has too few fields for their look', () => {
+  it('are not offered if this product lacks too many options of their look', () => {
     const takes: Target['takes'] = (key, value) => key !== 'hair_colour' && value !== 'bob';
     expect(knownCharacters(describedIn(ROBIN), target({ takes }))).toEqual([]);
     const bun = { ...ROBIN, hair_style: 'bun' };
@@ -64,7 +64,7 @@ describe('characters that a shopper described before', () => {
     expect(knownCharacters(describedIn(odd), target())).toEqual([]);
   });
 
-  it('are offered once per name and look; a nameless character counts as a copy of any with the same look', () => {
+  it('are offered only once per name and look', () => {
     const otherCharacters = [
       inLibrary('1', LOOK),
       inLibrary('2', LOOK, 'Robin'),
@@ -85,12 +85,12 @@ describe('characters that a shopper described before', () => {
     ]);
   });
 
-  it('are not offered if the character already has the same look, under any name', () => {
+  it('are not offered if the edited character already has this look', () => {
     const [robin] = knownCharacters(describedIn(ROBIN), target({ current: LOOK }));
     expect([robin!.patch, robin!.keptKeys]).toEqual([{}, []]);
   });
 
-  it('change neither existing answers nor locked fields, and the locked fields are listed for a message', () => {
+  it('change neither existing answers nor locked fields', () => {
     const [robin] = knownCharacters(
       [inLibrary('1', { ...LOOK, birthday: '2019-05-04' }, 'Robin')],
       target({
@@ -105,7 +105,7 @@ describe('characters that a shopper described before', () => {
     });
   });
 
-  it('stay hidden after their removal, even in products that share only some of their fields', () => {
+  it('remain hidden after their removal, even if the products share only some fields', () => {
     const marks = [{ name: 'Robin', look: { hair_style: 'bob', hair_colour: 'red', hat: 'sun' } }];
     const knownCount = (values: Described['values'], name = 'Robin') =>
       knownCharacters([inLibrary('1', values, name)], target(), marks).length;
@@ -119,7 +119,7 @@ describe('characters that a shopper described before', () => {
     ]).toEqual([1, 1, 1, 1]);
   });
 
-  it('never add values that the product does not have, from any source', () => {
+  it('never add values that the product does not offer', () => {
     const keys = [
       'skin_tone',
       'hair_style',

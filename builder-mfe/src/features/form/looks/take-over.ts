@@ -3,7 +3,7 @@ import type { Customisation, Look } from '@bindery/shared/contracts';
 
 /** A character described for another book. */
 export interface Described {
-  /** id in the server's library; undefined if the book is on this device only */
+  /** id in the server's library; undefined if only this device has the book */
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly values: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Target {
   readonly otherKeys: readonly string[];
   readonly current: Customisation;
   isFilled(key: string): boolean;
-  /** returns true if this product offers the value for this key */
+  /** returns true if this product offers this value for the key */
   takes(key: string, value: string): boolean;
   isLocked(key: string): boolean;
 }
@@ -46,7 +46,9 @@ const LEAST_SHARED = 2;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a book's characters: the one described by the book's own keys, then those of each character type. */
+/**
+ * Returns a book's characters. The first is described by the book's own keys; the others belong to its character types.
+ */
 export function describedIn(book: Customisation): readonly Described[] {
   const groups: readonly unknown[] = Array.isArray(book['characters']) ? book['characters'] : [];
   const described = groups.flatMap((group) =>
@@ -59,7 +61,10 @@ export function describedIn(book: Customisation): readonly Described[] {
   });
 }
 
-/** Tells whether the shopper removed this character. Different products share only some keys of a look, so only the shared keys must match. */
+/**
+ * Tells whether the shopper removed this character. Two products may share only some keys of a look, so only the shared
+ * keys must match.
+ */
 function isRemoved({ name, values }: Described, marks: readonly RemovedMark[]): boolean {
   return marks.some((mark) => {
     if ((mark.name ?? undefined) !== name) return false;
@@ -79,7 +84,7 @@ function textsOf(values: Described['values'], keys: readonly string[]): (readonl
  * Returns the changes that give a target character the look of another character. Entered text is not overwritten.
  * Source: docs/rules.md CHAR-09
  *
- * @returns undefined if the product supports too few values of the look
+ * @returns undefined if this product offers too few values of the look
  */
 function takeOver(somebody: Described, target: Target): KnownCharacter | undefined {
   const { lookKeys, otherKeys, current: currentLook, takes, isLocked } = target;
@@ -104,7 +109,7 @@ function takeOver(somebody: Described, target: Target): KnownCharacter | undefin
   };
 }
 
-/** Merges characters with equal names and looks; a missing name matches any name. */
+/** Merges characters with equal names and looks. A character without a name matches any name. */
 function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
   const list: KnownCharacter[] = [];
   for (const knownCharacter of characters) {
@@ -128,9 +133,8 @@ function united(characters: readonly KnownCharacter[]): KnownCharacter[] {
 }
 
 /**
- * Returns the characters described for other books, without duplicates. Omits each character whose look this product
- * does not offer.
- * Source: docs/rules.md CHAR-09, CHAR-07
+ * Returns the characters described for other books, without duplicates. Omits a character whose look this product does
+ * not offer. Source: docs/rules.md CHAR-09, CHAR-07
  *
  * @param described - newest first
  * @param removed - characters not to offer

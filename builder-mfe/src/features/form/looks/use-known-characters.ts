@@ -30,7 +30,7 @@ import {
  * Source: docs/rules.md ACC-46, CHAR-07
  */
 const RECORD = 'bindery-removed-characters';
-/** Maximum number of stored removals; few shoppers remove so many characters. Beyond it, the oldest are dropped. */
+/** Maximum number of stored removals, more than most shoppers need. Beyond it, the oldest are dropped. */
 const MOST_KEPT = 100;
 
 const isMark = (value: unknown): value is RemovedMark =>
@@ -69,9 +69,9 @@ interface CartState {
 }
 
 /**
- * Query for the characters in the books of cart and orders.
+ * Query for the characters in the books of the shopper's cart and orders.
  *
- * @param cart - undefined until it is loaded; the query runs again when it changes
+ * @param cart - undefined until it is loaded; the query runs again when the cart changes
  */
 const charactersQuery = (market: Market, cart: CartState | undefined) =>
   queryOptions({
@@ -122,7 +122,10 @@ function useDescribed(): {
   return { described, queryKey: query.queryKey };
 }
 
-/** Characters that the shopper described for other books, and their removal. Source: docs/rules.md CHAR-09, CHAR-07 */
+/**
+ * The characters that the shopper described for other books, and a function that removes one.
+ * Source: docs/rules.md CHAR-09, CHAR-07
+ */
 export interface KnownCharacters {
   readonly characters: readonly KnownCharacter[];
   /** just removed; can be restored */

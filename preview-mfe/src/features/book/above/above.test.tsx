@@ -21,7 +21,7 @@ beforeEach(() => {
   book += 1;
   jest.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 600));
-  // jsdom has no layout: without this, elements count as hidden and get no focus
+  // without this, elements would count as hidden and get no focus, because jsdom has no layout
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
 });
 
@@ -41,7 +41,7 @@ describe('the overview of all pages', () => {
     return screen.findByRole('dialog', { name: 'All pages: The Lost Star' });
   };
 
-  it('shows named thumbnails, marks and focuses the open page, and loads pictures when needed', async () => {
+  it('shows named thumbnails, and marks the open page', async () => {
     const user = await openBook();
     const dialog = await open(user);
     expect(
@@ -58,7 +58,7 @@ describe('the overview of all pages', () => {
     for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy');
   });
 
-  it('opens the book at the page that the shopper presses, and returns the focus', async () => {
+  it('opens the book at the page that the shopper chooses', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'Page 4' }));
@@ -83,7 +83,7 @@ describe('the book in full screen', () => {
     return screen.findByRole('dialog', { name: 'Full screen' });
   };
 
-  it('can be turned; afterwards the small book shows the same pages', async () => {
+  it('can be turned, and the small book then shows the same pages', async () => {
     const user = await openBook();
     const dialog = await open(user);
     await waitFor(() =>
@@ -103,7 +103,7 @@ describe('the book in full screen', () => {
     const dialog = await open(user);
     await user.click(within(dialog).getByRole('button', { name: 'All pages' }));
     const overview = await screen.findByRole('dialog', { name: /^All pages/ });
-    // Waits until the overview has the focus: before that, a press in it counts as a press outside the full-screen
+    // Waits until the overview has the focus. Before that, a press in it counts as a press outside the full-screen
     // dialog and closes that dialog.
     await waitFor(() => expect(within(overview).getByRole('button', { name: 'Front cover' })).toHaveFocus());
     await user.click(within(overview).getByRole('button', { name: 'Back cover' }));
@@ -112,7 +112,7 @@ describe('the book in full screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  describe('if the browser supports full screen', () => {
+  describe('the book in the browser’s full-screen mode', () => {
     let element: Element | null = null;
     const change = (next: Element | null): void => {
       element = next;
@@ -147,7 +147,7 @@ describe('the book in full screen', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 
-    it('closes when the shopper leaves full screen with the browser’s own key', async () => {
+    it('closes when the shopper leaves full screen by the browser’s own key', async () => {
       const user = await openBook();
       await open(user);
       await waitFor(() => expect(element).toBe(document.documentElement));

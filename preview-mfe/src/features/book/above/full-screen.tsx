@@ -11,8 +11,9 @@ interface FullScreenProps {
 }
 
 /**
- * Shows only the book, in a modal dialog, which keeps the focus inside and restores the focus afterwards. Uses the
- * browser's full screen if available. If the shopper leaves either the dialog or the full screen, the other ends too.
+ * Shows only the book, in a modal dialog. The focus cannot leave the dialog, and returns to its former place
+ * afterwards. Uses the browser's full screen if available. Leaving the dialog also ends the full screen, and leaving
+ * the full screen closes the dialog.
  */
 export function FullScreen({ tools, renderBook, onClose }: FullScreenProps) {
   const words = useWords();

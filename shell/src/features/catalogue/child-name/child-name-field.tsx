@@ -16,7 +16,7 @@ const { useWords } = createWords<Words>(
     ),
 );
 
-/** Looks like the fields of the forms, whose files the home page does not load. */
+/** Looks like the fields of forms. The home page does not load the files of these fields. */
 const Input = chakra('input', {
   base: {
     width: 'full',
@@ -33,8 +33,8 @@ const Input = chakra('input', {
 });
 
 /**
- * Field for the child's name, which the covers then show. The server renders the field empty; the browser fills in the
- * name stored in this tab, unless the shopper typed one before the scripts ran.
+ * Field for the child's name. The covers then show this name. The server renders the field empty. The browser then
+ * fills in the name stored in this tab, unless the shopper has already typed a name.
  */
 export function ChildNameField() {
   const words = useWords();

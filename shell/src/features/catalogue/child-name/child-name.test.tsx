@@ -35,7 +35,7 @@ async function showHome() {
 afterEach(() => window.sessionStorage.clear());
 
 describe('the name on the home page', () => {
-  it('appears, after a single request, on every cover that can show a name', async () => {
+  it('appears on every cover that can show a name', async () => {
     const { requests, field } = await showHome();
     await userEvent.type(field, 'Zoë');
     expect(await screen.findByRole('img', { name: 'Of Zoë' })).toHaveAttribute(
@@ -47,7 +47,7 @@ describe('the name on the home page', () => {
     expect(window.location.href).not.toMatch(/zo/i);
   });
 
-  it('is still in its field after a reload; if the shopper clears the field, the covers lose the name', async () => {
+  it('is still in its field after a reload', async () => {
     window.sessionStorage.setItem(NAME_KEY, 'Bo');
     const { field } = await showHome();
     expect(field).toHaveValue('Bo');

@@ -5,7 +5,7 @@ export interface Cover {
 
 export const NAME_KEY = 'bindery-name';
 
-/** @returns the name from the home page, or ''. The name is only in this tab's storage, which a sign-out clears. */
+/** @returns the name typed on the home page, or ''. It is only in this tab's storage, which a sign-out clears. */
 export function readName(): string {
   try {
     return window.sessionStorage.getItem(NAME_KEY) ?? '';
@@ -14,7 +14,7 @@ export function readName(): string {
   }
 }
 
-/** Slugs of the covers on the page, by the function that renders the cover again. */
+/** Slug of each cover on the page. The key is a function that renders the cover again. */
 const shownSlugs = new Map<() => void, string>();
 let namedCovers: Readonly<Record<string, Cover>> = {};
 

@@ -2,7 +2,7 @@ import { marketFromPath } from '@bindery/shared/boot';
 import type { CoversResponse } from '@bindery/shared/contracts';
 import { changeCovers, NAME_KEY, readName, slugsOnPage } from './cover-store';
 
-/** About as long as the time between two keys on a touchscreen, so five letters cause one or two requests. */
+/** About the time between two keys on a touchscreen, so that five letters cause one or two requests. */
 const TYPING_PAUSE_MS = 250;
 /** Most covers in one request. */
 const MOST_COVERS = 12;
@@ -45,7 +45,7 @@ async function drawNow(): Promise<void> {
     if (name === requested.name) showCovers(slugs, covers);
     await drawNow();
   } catch {
-    // the requested covers stay without the name until the next letter or page requests them again
+    // the next letter or the next page requests these covers again
     for (const slug of slugs) requestedSlugs.delete(slug);
   }
 }
@@ -66,7 +66,7 @@ async function fetchCovers(name: string, slugs: readonly string[]): Promise<Cove
   return covers;
 }
 
-/** Shows the covers of an answer. If the answer lacks a requested product, that product's cover has no name again. */
+/** Shows the covers of an answer. If the answer lacks a requested product, its cover no longer shows a name. */
 function showCovers(slugs: readonly string[], covers: CoversResponse['covers']): void {
   changeCovers((shownCovers) => ({
     ...Object.fromEntries(Object.entries(shownCovers).filter(([slug]) => !slugs.includes(slug))),

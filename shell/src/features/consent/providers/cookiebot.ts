@@ -10,7 +10,7 @@ interface Cookiebot {
   };
   readonly consentID?: string;
   readonly hasResponse: boolean;
-  /** undefined until Cookiebot's script has run, because until then `window.Cookiebot` is the script element */
+  /** undefined until Cookiebot's script has run: before that, `window.Cookiebot` is the script element */
   renew?(): void;
 }
 

@@ -42,20 +42,20 @@ function oneTrust(isAnswered: boolean, groups: string) {
   return { listeners, ToggleInfoDisplay };
 }
 
-describe('CONS-13: OneTrust', () => {
-  it('loads with the nonce and for its site, and adds no message to the tag manager itself', () => {
+describe('OneTrust (CONS-13)', () => {
+  it('loads with the nonce, and sends the tag manager no message of its own', () => {
     const { script } = start(ONETRUST);
     expect([script.src, script.nonce]).toEqual([ONETRUST.script, 'n0nce']);
     expect({ ...script.dataset }).toEqual({ domainScript: SITE, language: 'de', dlayerIgnore: 'true' });
   });
 
-  it('provides no answer while the banner is open, whichever groups are active at the start', () => {
+  it('provides no answer while the banner is open', () => {
     const { answers } = start(ONETRUST);
     oneTrust(false, ',C0001,C0002,C0004,');
     expect(answers).toEqual([]);
   });
 
-  it('reports the answer on load and once after each change, with the id of its record', () => {
+  it('reports the answer on load, and once after each change', () => {
     const { answers } = start(ONETRUST);
     document.cookie = 'OptanonConsent=isGpcEnabled=0&consentId=ab-12&interactionCount=1';
     const { listeners } = oneTrust(true, ',C0001,C0002,');
@@ -80,7 +80,7 @@ describe('CONS-13: OneTrust', () => {
     expect(answers).toEqual([{ preferences, consentId: undefined }]);
   });
 
-  it('opens its own dialog of choices, but only if its script has loaded', () => {
+  it('opens its own dialog of choices once its script has loaded', () => {
     const { running } = start(ONETRUST);
     expect(() => running.open()).not.toThrow();
     const { ToggleInfoDisplay } = oneTrust(true, '');
@@ -89,10 +89,10 @@ describe('CONS-13: OneTrust', () => {
   });
 });
 
-describe('CONS-13: Cookiebot', () => {
+describe('Cookiebot (CONS-13)', () => {
   const givenConsent = { statistics: true, marketing: false, preferences: true, method: 'explicit' };
 
-  it('loads with the nonce and for its site, and adds no message to the tag manager itself', () => {
+  it('loads with the nonce, and sends the tag manager no message of its own', () => {
     const { script } = start(COOKIEBOT);
     expect([script.src, script.nonce, script.id]).toEqual([COOKIEBOT.script, 'n0nce', 'Cookiebot']);
     expect({ ...script.dataset }).toEqual({ cbid: SITE, culture: 'de', consentmode: 'disabled' });

@@ -19,7 +19,7 @@ describe('the texts of the consent', () => {
     },
   );
 
-  it('use American English in American markets, and British English elsewhere', async () => {
+  it('use American English in American markets, but British English elsewhere', async () => {
     const [american, british] = [await wordsOf('en-US'), await wordsOf('en')];
     expect([american.purposes.personalisation.name, british.purposes.personalisation.name]).toEqual([
       'Personalized advertising',

@@ -11,8 +11,7 @@ import { useWords } from './words';
 
 /**
  * Describes the product. The description is below the form and the book, which fill the first screen. The server
- * renders the same description for all shoppers.
- * Source: docs/rules.md PACK-05
+ * renders the same description for all shoppers. Source: docs/rules.md PACK-05
  */
 export function AboutProduct({ product }: { product: Product }) {
   const words = useWords();

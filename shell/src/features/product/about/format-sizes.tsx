@@ -32,7 +32,7 @@ function Hand() {
   );
 }
 
-/** Returns, for each size of the product, its first variant. */
+/** Returns the first variant of each size of the product. */
 const sizesOf = (variants: readonly Variant[]): Variant[] =>
   variants.filter(
     ({ width, height }, index) =>

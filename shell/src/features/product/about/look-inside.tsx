@@ -19,7 +19,7 @@ export function LookInside({ product }: { product: Product }) {
   );
 }
 
-/** Shows, after a navigation within the shop, openings of the pages that the preview fetches first. */
+/** Shows openings of a book whose pages were not preloaded: the first pages that the preview has fetched. */
 function LoadedSpreads({ product: { slug, isBound = true } }: { product: Product }) {
   const { pages } = useBookPages(slug, 'listen');
   const [firstPages, setFirstPages] = useState(pages);

@@ -20,7 +20,7 @@ describe('the size of a format', () => {
   });
 });
 
-describe('what can be changed', () => {
+describe('the list of changeable details', () => {
   const name = field('name', 'Name');
   const schemas: SchemaPreview['schemas'] = [
     { keys: { name, characters: field('characters', 'The family') } },
@@ -28,7 +28,7 @@ describe('what can be changed', () => {
     { characterTypeIndex: 1, keys: { hair: field('hair', 'Hair'), kind: field('kind', 'Kind') } },
   ];
 
-  it('is grouped by step, with each question about characters only once', () => {
+  it('is grouped by step, with each question about characters once', () => {
     const tabs = [
       { title: 'Who?', keys: 'name' },
       { title: 'Family', keys: 'characters, unknown' },
@@ -39,7 +39,7 @@ describe('what can be changed', () => {
     ]);
   });
 
-  it('includes the languages of the story, taken from one of the form’s questions', () => {
+  it('includes the languages of the story', () => {
     const language = field('told_in', 'Language', ['en', 'da']);
     expect(languagesOf({ name, hair: field('hair', 'Hair', ['bob', 'da']), told_in: language })).toEqual({
       label: 'Language',
@@ -49,7 +49,7 @@ describe('what can be changed', () => {
   });
 });
 
-describe('the openings that are shown', () => {
+describe('the openings of a book that its page shows', () => {
   const pages = (count: number): Page[] =>
     Array.from({ length: count }, (_, index) => ({ info: { pageName: String(index) } }) as Page);
   const namesOf = (spreads: Page[][]): string[][] =>
@@ -63,7 +63,7 @@ describe('the openings that are shown', () => {
     ]);
   });
 
-  it('are fewer if the book is short, and are single pages if the product is not bound', () => {
+  it('are fewer if the book is short', () => {
     expect(namesOf(spreadsOf(pages(4), true))).toEqual([['1', '2']]);
     expect(namesOf(spreadsOf(pages(2), false))).toEqual([['0'], ['1']]);
     expect(spreadsOf([], true)).toEqual([]);

@@ -26,7 +26,7 @@ export function changesOf(
   });
 }
 
-/** Finds the question for the language of the story: the question whose options are all languages. */
+/** Finds the question about the story's language. All options of this question are languages. */
 export function languagesOf(keys: Keys): { label: string; languages: string } | undefined {
   for (const field of Object.values(keys)) {
     const options = field.metas?.[0]?.options ?? [];
@@ -39,8 +39,8 @@ export function languagesOf(keys: Keys): { label: string; languages: string } | 
 }
 
 /**
- * Returns a size in the market's unit: "21 × 21 cm", in us "8.3 × 8.3 in". Avoids the units of `Intl`, which server and
- * browser may write differently.
+ * Returns a size in the market's unit: "21 × 21 cm", or "8.3 × 8.3 in" in the market us. Does not use the units of
+ * `Intl`, because server and browser may write them differently.
  */
 export function sizeText(widthMm: number, heightMm: number, { identifier, locale }: Market): string {
   const isInches = identifier === 'us';
@@ -49,7 +49,7 @@ export function sizeText(widthMm: number, heightMm: number, { identifier, locale
   return `${width} × ${height} ${isInches ? 'in' : 'cm'}`;
 }
 
-/** Returns openings from the beginning, the middle and the end of a book; if the product is not bound, single pages. */
+/** Returns openings from the beginning, the middle and the end of a book, or single pages of an unbound product. */
 export function spreadsOf(pages: readonly Page[], isBound: boolean): Page[][] {
   const inner = isBound ? pages.slice(1, -1) : pages;
   const size = isBound ? 2 : 1;

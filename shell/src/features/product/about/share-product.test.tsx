@@ -30,8 +30,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('sharing a product', () => {
-  it('copies the link of the product, without the query of the page’s address', async () => {
+describe('the button that shares a product', () => {
+  it('copies the product’s link without the query of the address', async () => {
     const { press, shares } = await show();
     const writeText = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await press();
@@ -61,7 +61,7 @@ describe('sharing a product', () => {
     expect(shares()).toEqual([]);
   });
 
-  it('shows the link if the browser lets the page neither share nor copy', async () => {
+  it('shows the link if the browser can neither share nor copy it', async () => {
     const { press, shares } = await show();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await press();

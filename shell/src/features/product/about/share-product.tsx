@@ -20,7 +20,7 @@ const share = defineEvent<Shared>({
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** @returns how the link was shared; undefined if the shopper closed the browser's dialog. @throws if both ways fail */
+/** @returns how the link was shared; undefined if the shopper closed the dialog. @throws if both methods fail */
 async function shareLink(title: string, url: string): Promise<Shared['method'] | undefined> {
   if (typeof navigator.share === 'function') {
     try {
@@ -35,8 +35,8 @@ async function shareLink(title: string, url: string): Promise<Shared['method'] |
 }
 
 /**
- * Shares a product by the browser's dialog, or copies its link if the browser has none. The link contains no data about
- * a child, because it comes only from the slug, not from the page's address.
+ * Shares a product by the browser's share dialog, or copies its link if the browser has no such dialog. The link
+ * contains no data about a child, because it is built from the slug, not from the page's address.
  */
 export function ShareProduct({ product: { slug, name, master_sku: sku } }: { product: Product }) {
   const words = useWords();

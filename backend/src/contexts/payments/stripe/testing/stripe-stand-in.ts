@@ -18,7 +18,7 @@ export interface StripeRequest {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How the fake answers: normally, not at all, too late, or with a fault. */
+/** The kind of answer: a normal answer, no answer, a late answer, or a fault. */
 export type Manner = 'well' | 'cut' | 'hanging' | 'limited' | 'broken' | 'garbled' | 'refusing-key';
 
 interface Answer {
@@ -39,7 +39,7 @@ export class StripeStandIn {
   manner: Manner = 'well';
   searchLags = false;
   isEndless = false;
-  /** wallets that the fake switches off for each domain that is registered from now on */
+  /** wallets that the fake switches off for domains that are registered after this change */
   inactiveWallets: readonly string[] = [];
   private readonly domains: Json[] = [];
   private readonly intents = new Map<string, Json>();
@@ -119,7 +119,7 @@ export class StripeStandIn {
     const { answer, isReplayed } = fault
       ? { answer: fault, isReplayed: false }
       : this.once(request, fields, pathname);
-    // loses two answers, because Stripe's library repeats a call once if the connection is closed
+    // loses two answers, because Stripe's library repeats a call once after the connection closes
     if (token === 'ctoken_lost' && this.lostCount++ < 2) return void request.socket.destroy();
     response
       .writeHead(answer.status, {

@@ -71,7 +71,7 @@ async function main([catalogueDir, fontsDir, printDir]: string[]): Promise<void>
   console.log(JSON.stringify({ ...facts, rounds, peakRssMb: process.resourceUsage().maxRSS / 1024 }));
 }
 
-/** Returns different photos of 300 dpi that each fill a page, with as much detail as a camera's photos. */
+/** Returns photos that fill a page at 300 dpi. Each is different and has as much detail as a camera's photo. */
 function makePhotos({ sheet }: PdfPage, count: number): Promise<string[]> {
   const side = pixelsAt(PHOTO_DPI, sheet.width);
   return Promise.all(

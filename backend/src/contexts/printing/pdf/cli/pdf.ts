@@ -52,7 +52,7 @@ interface Folders {
   readonly profile: string;
 }
 
-/** @param args - the folders, then the typed arguments. @returns the exit code */
+/** @param args - three paths, the command and its arguments @returns the exit code */
 async function main([catalogue, fonts, profile, command, ...typedArguments]: string[]): Promise<number> {
   if (command !== 'pdf')
     throw new UsageError(

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Photo, PhotoSource } from '@bindery/muse';
 import { photoFolder } from './photo-folder';
 
-/** The file's size, twice the size that the photo's data states. The left half is red, the right half is blue. */
+/** The size of the file, which is twice the size in the photo's data. The left half is red, the right half is blue. */
 const FILE = { width: 400, height: 200 };
 const PHOTO: Photo = { public_id: 'photos/g-1/beach', width: 200, height: 100 };
 let folder: string;
@@ -41,12 +41,12 @@ async function appearanceOf(
 }
 
 describe('photos of a folder', () => {
-  it('are found by the end of their id, and used at full resolution', async () => {
+  it('are found by the end of their id', async () => {
     expect(await appearanceOf(PHOTO)).toEqual({ size: [400, 200], left: 'red', right: 'blue' });
     expect((await appearanceOf({ ...PHOTO, public_id: 'beach' }, 100)).size).toEqual([100, 50]);
   });
 
-  it('are cropped and turned in pixels of the upright photo, not of the file', async () => {
+  it('are cropped and rotated in pixels of the upright photo', async () => {
     expect(await appearanceOf({ ...PHOTO, crop: { x: 100, y: 0, width: 100, height: 50 } })).toEqual({
       size: [200, 100],
       left: 'blue',

@@ -36,6 +36,6 @@ export async function photoFolder(folder: string): Promise<PhotoSource> {
   };
 }
 
-/** Returns the upright photo's width in the pixels of the crop; the file may have another size. */
+/** Returns the width of the rotated photo, in the pixels that a crop uses. The file may have another size. */
 const uprightWidth = ({ width, height, rotation = 0 }: Photo): number =>
   rotation % 180 === 0 ? width : height;

@@ -19,13 +19,13 @@ function writtenText(isTTY: boolean, steps: number): string {
 }
 
 describe('progress', () => {
-  it('redraws a bar on a terminal and ends with an empty line', () => {
+  it('redraws a bar on a terminal, and ends with an empty line', () => {
     expect(writtenText(true, 2)).toBe(
       '\r\u001B[Kinterior  [############............] 1/2 drawing\r\u001B[Kinterior  [########################] 2/2 drawing\r\u001B[K',
     );
   });
 
-  it('prints a plain line for each tenth, including the last, if the output is no terminal', () => {
+  it('prints a plain line for each tenth if the output is not a terminal', () => {
     const lines = writtenText(false, 40).trim().split('\n');
     expect(lines.length).toBeLessThanOrEqual(11);
     expect(lines.at(-1)).toBe('interior: drawing 40/40');

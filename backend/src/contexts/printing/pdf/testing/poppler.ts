@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 /** `npm test` installs it if possible: tools/tasks/test/poppler.mjs. */
 export const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
-// without Poppler, suites that need it fail in CI and are skipped elsewhere
+// if Poppler is missing, suites that need it fail in CI and are skipped elsewhere
 if (!hasPoppler && process.env['CI']) throw new Error('There is no Poppler (pdftoppm) here, and CI is set');
 
 /** A page as RGB pixels of three bytes. */
@@ -73,9 +73,8 @@ export async function pictureOf(
 const TILE_PX = 12;
 
 /**
- * Returns the difference of two equally sized pictures, 0 to 255: the greatest difference between the mean colours of
- * tiles in the same place. Differences by antialiasing and encoder noise average out within a tile; a different letter
- * does not.
+ * Returns the difference of two equally sized pictures, 0 to 255. Compares the mean colours of small tiles, and returns
+ * the greatest difference. Within a tile, antialiasing and encoder noise average out, but a different letter does not.
  */
 export function unlikeness(a: Picture, b: Picture): number {
   if (a.width !== b.width || a.height !== b.height) return 255;

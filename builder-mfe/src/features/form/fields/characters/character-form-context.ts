@@ -12,5 +12,5 @@ export interface CharacterFormProps {
   onClose(): void;
 }
 
-/** Decides how a character's form opens: in a modal above the page, or below the cards. */
+/** Decides if a character's form opens in a modal above the page, or below the cards. */
 export const CharacterFormContext = createContext<'modal' | 'below'>('below');

@@ -45,7 +45,7 @@ async function opened(
   renderForm({ product: untabbed, schema: schemaOf(characters), stored: values, onComplete, handlers });
   await user.click(await card(new RegExp(`^${title}`)));
   const dialog = await screen.findByRole('dialog', { name: title });
-  // before it has the focus, the dialog receives no key presses
+  // the dialog receives no key presses before it has the focus
   await waitFor(() => expect(within(dialog).getByRole('heading', { name: title })).toHaveFocus());
   return { user, dialog };
 }
@@ -73,14 +73,14 @@ const bosHair = (name: string, hair: string) => ({
 });
 
 describe('a character’s form in a modal', () => {
-  it('opens with the chosen character and focuses the title', async () => {
+  it('shows the chosen character and focuses the title', async () => {
     const { dialog } = await opened('Al');
     expect(within(dialog).getByRole('heading', { name: 'Al' })).toHaveFocus();
     expect(name()).toHaveValue('Al');
     expect(within(dialog).getByRole('radio', { name: 'Red' })).toBeChecked();
   });
 
-  it('stores the whole character once when the shopper saves, and does not complete the form', async () => {
+  it('stores the whole character once the shopper saves', async () => {
     const onComplete = jest.fn();
     const { user } = await opened('Bo', boAndAl, onComplete);
     jest.useFakeTimers({ advanceTimers: true });
@@ -134,7 +134,7 @@ describe('a character’s form in a modal', () => {
     });
   });
 
-  it('closes at once if nothing changed, focuses the card and shows no error', async () => {
+  it('closes at once, and focuses the card, if nothing changed', async () => {
     const { user } = await opened('Child 2', {});
     await user.keyboard('{Escape}');
     await expectClosed();
@@ -161,7 +161,7 @@ describe('a character’s form in a modal', () => {
     await waitFor(() => expect(name()).toHaveValue('Bo'));
   });
 
-  it('saves only its own character, without undoing another tab’s changes to other characters', async () => {
+  it('saves only its own character, without undoing another tab’s changes', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     const otherValues = {
@@ -205,7 +205,7 @@ describe('a character that another tab changed while its form was open', () => {
     return page;
   }
 
-  it('has this tab’s values if the shopper chooses them', async () => {
+  it('gets this tab’s values if the shopper chooses them', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'This tab' }));
     expect(name()).toHaveValue('Bob');
@@ -214,7 +214,7 @@ describe('a character that another tab changed while its form was open', () => {
     await waitFor(() => expect(storedDraft()).toEqual(bosHair('Bob', 'red')));
   });
 
-  it('has the other tab’s values if the shopper chooses them, and stays editable', async () => {
+  it('gets the other tab’s values if the shopper chooses them', async () => {
     const { user } = await contested();
     await user.click(screen.getByRole('button', { name: 'The other tab' }));
     expect(name()).toHaveValue('Beau');
@@ -232,7 +232,7 @@ describe('a character that another tab changed while its form was open', () => {
     );
   });
 
-  it('is saved without a question if both tabs have the same values', async () => {
+  it('is saved without a question if both tabs agree', async () => {
     const { user } = await opened('Bo');
     await user.type(name(), 'b');
     otherTabWrites(bosHair('Bob', 'red'));
@@ -253,7 +253,7 @@ describe('a character that the server refuses', () => {
       : { body: { toc: { pages: somePages } } },
   );
 
-  it('stays open if the shopper saves, and shows the server’s error at the refused field', async () => {
+  it('keeps its form open, with the server’s error at the refused field', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [refusesStars]);
     await user.type(name(), '★');
     await user.click(save());
@@ -268,7 +268,7 @@ describe('a character that the server refuses', () => {
     expect(storedDraft()).toEqual(bosHair('Bob', 'red'));
   });
 
-  it('shows the error on its card and in its form, but does not block the book’s form', async () => {
+  it('shows the error on its card, and does not block the book’s form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     renderForm({
@@ -287,7 +287,7 @@ describe('a character that the server refuses', () => {
     ).toHaveValue('B★');
   });
 
-  it('is saved without a check if the server does not answer', async () => {
+  it('is saved unchecked if the server does not answer', async () => {
     const { user } = await opened('Bo', boAndAl, undefined, [
       handle('POST /content/product/:slug/toc', 'offline'),
     ]);

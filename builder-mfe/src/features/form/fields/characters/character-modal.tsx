@@ -12,8 +12,8 @@ import { useCharacterDraft, type CharacterDraft } from './use-character-draft';
 const Form = chakra('form');
 
 /**
- * Shows a character's form in a modal. Changes take effect only when the shopper saves them. Before saving, the server
- * checks the values. If another tab changed the same character meanwhile, the shopper chooses between the versions.
+ * Shows a character's form in a modal. Changes take effect only when the shopper saves them. First, the server checks
+ * the values. If another tab has changed the same character, the shopper chooses between both characters.
  * Source: docs/rules.md CHAR-04, VIEW-01, FORM-08
  */
 export function CharacterModal(props: CharacterFormProps) {
@@ -30,7 +30,7 @@ export function CharacterModal(props: CharacterFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    event.stopPropagation(); // React would pass the event on to the page's form, this form's ancestor in React's tree
+    event.stopPropagation(); // otherwise React would also submit the page's form, an ancestor in React's tree
     void saving.save();
   }
   return (
@@ -86,7 +86,7 @@ function useSaving({ settings, draft, contestId, heading, showErrors, onClose }:
   /** @returns true if there is a fault to fix */
   function leadTo(faultPath: string | undefined): boolean {
     if (faultPath === undefined) return false;
-    flushSync(showErrors); // done before the focus moves, because a group passes the focus to its invalid control
+    flushSync(showErrors); // before the focus moves, because a group then passes the focus to its invalid control
     document.getElementById(settings.idOf(faultPath))?.focus();
     return true;
   }

@@ -58,7 +58,7 @@ export function CharacterPanel({ id, title, children, onClose }: CharacterFormPr
   );
 }
 
-/** Scroll margin that keeps the focused element clear of the character's look, which stays at the top while the fields scroll. Source: WCAG 2.4.11 */
+/** Scroll margin, so that the sticky picture of the character never covers the focused element. Source: WCAG 2.4.11 */
 const BELOW_THE_LOOK = { '& :is(input, select, textarea, button)': { scrollMarginTop: '13rem' } };
 
 type CharacterFieldsProps = Pick<OpenCharacterProps, 'field' | 'typeIndex' | 'characterIndex' | 'Slot'>;
@@ -144,7 +144,7 @@ export function CharacterType(props: CharacterTypeProps) {
   );
 }
 
-/** @returns a function that sets the card to focus after the form closes, because the page takes no focus while a modal is open */
+/** @returns a function that sets the card to focus when the form is closed; an open modal would prevent the focus */
 function useFocusAfterClosing(openIndex: number | undefined): (cardId: string) => void {
   const closedCard = useRef<string>(undefined);
   useEffect(() => {

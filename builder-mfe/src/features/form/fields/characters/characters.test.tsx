@@ -27,7 +27,7 @@ const someone = (count: string, ...customisations: object[]) => [
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('the characters of a book', () => {
-  it('are at first as many as in the example, each with an empty card', async () => {
+  it('are initially as many as in the example, each with an empty card', async () => {
     renderCharacters();
     expect(await screen.findByRole('combobox', { name: 'Children' })).toHaveValue('2');
     expect(screen.getByRole('combobox', { name: 'Pets' })).toHaveValue('1');
@@ -41,7 +41,7 @@ describe('the characters of a book', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('open their form from their card, and the focus returns to the card on closing', async () => {
+  it('open their form from their card, which gets the focus back afterwards', async () => {
     const user = userEvent.setup();
     renderCharacters();
     await screen.findByRole('group', { name: /Who is coming/ });
@@ -62,7 +62,7 @@ describe('the characters of a book', () => {
     expect(form).not.toBeInTheDocument();
   });
 
-  it('show on their card which answers are missing', async () => {
+  it('list their missing answers on their card', async () => {
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo' }, { name: 'Al', hair: 'black', hat: 'sun' }) },
     });
@@ -70,7 +70,7 @@ describe('the characters of a book', () => {
     expect(card(/^Al Black · Sun/)).toBeEnabled();
   });
 
-  it('show dependent fields, and replace values that another answer rules out', async () => {
+  it('show dependent fields, and replace values that another answer excludes', async () => {
     const user = userEvent.setup();
     renderCharacters({ stored: { characters: someone('1', { name: 'Bo', hair: 'red', hat: 'wool' }) } });
     await user.click(await screen.findByRole('button', { name: /^Bo/ }));
@@ -81,7 +81,7 @@ describe('the characters of a book', () => {
     ).toBeChecked();
   });
 
-  it('have their values again if the shopper lowers the number of characters and raises it again', async () => {
+  it('get their values back if the shopper lowers and then raises their number', async () => {
     const user = userEvent.setup();
     renderCharacters({
       stored: { characters: someone('2', { name: 'Bo', hair: 'red' }, { name: 'Al', hair: 'red' }) },
@@ -98,7 +98,7 @@ describe('the characters of a book', () => {
     expect(card(/^Child 3 Tap to create/)).toBeEnabled();
   });
 
-  it('show faults in their own fields, but do not block the form', async () => {
+  it('show faults in their own fields only, and do not block the form', async () => {
     const user = userEvent.setup();
     const onComplete = jest.fn();
     const { network } = renderCharacters({
@@ -135,14 +135,14 @@ describe('the characters of a book', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('do not move the focus if the shopper clicks between two cards', async () => {
+  it('leave the focus unchanged if the shopper clicks between two cards', async () => {
     const user = userEvent.setup();
     renderCharacters();
     await user.click(await screen.findByRole('group', { name: /Who is coming/ }));
     expect(screen.getByRole('combobox', { name: 'Children' })).not.toHaveFocus();
   });
 
-  it('are matched by type if a link lists them in a different order', async () => {
+  it('are matched by type if a link lists them in another order', async () => {
     renderCharacters({
       stored: {
         characters: [

@@ -13,8 +13,8 @@ import { CharacterFormContext } from './character-form-context';
 import { CharacterType } from './character-type';
 
 /**
- * Field for the characters of a book. Shows a select for the number of characters of each type, and a card for each
- * character that opens its form. Raising a number again restores earlier characters.
+ * Field for the characters of a book. Shows a select for the number of characters of each type. Also shows a card for
+ * each character, which opens its form. If the shopper raises a number again, earlier characters return.
  *
  * @throws Error if the schema describes no characters
  */
@@ -26,7 +26,7 @@ export function Characters({ urlKey, field, Slot }: FieldProps) {
   const { open, setOpen } = useOpenCharacter();
   const { counts, setCount } = useCounts(urlKey, field, state.change);
   useSchemaOrder(urlKey, field);
-  // in React's tree the modal of a character is inside this field, so a blur may mean that the modal took the focus
+  // a blur may mean that the modal of a character took the focus, because in React's tree it is inside this field
   const isInModal = useContext(CharacterFormContext) === 'modal' && open !== undefined;
 
   return (
@@ -106,8 +106,8 @@ function useCounts(urlKey: string, field: SchemaField, change: (value: unknown) 
 }
 
 /**
- * Restores the schema's order of character types, because values are found by this order. A link or another tab may
- * have changed this order.
+ * Restores the schema's order of character types, which a link or another tab may have changed. Values are found by
+ * this order.
  */
 function useSchemaOrder(urlKey: string, field: SchemaField): void {
   const { form } = useFormSettings();

@@ -2,13 +2,12 @@ import type { Customisation, SchemaField } from '@bindery/shared/contracts';
 import { characterKinds, checkValue, evaluateFields, readCharacters } from '@bindery/shared/forms';
 
 /**
- * Counts missing and invalid values of the book's current characters. Ignores characters beyond the chosen number,
- * which stay stored in case the shopper raises it again.
+ * Counts missing and invalid values of the book's current characters. Ignores characters beyond the chosen number. They
+ * are stored only because the shopper may raise the number again.
  *
  * @param field - the field of the characters
  * @param value - the field's value; untrusted, because it may come from a link
- * @returns 0 for a field that describes no characters
- * Source: docs/rules.md CHAR-02, FORM-08
+ * @returns 0 for a field that describes no characters. Source: docs/rules.md CHAR-02, FORM-08
  */
 export function lackingInCharacters(field: SchemaField, value: unknown): number {
   const kinds = characterKinds(field);

@@ -68,7 +68,7 @@ interface CharacterDraftContext extends Pick<
 > {
   page: FormSettings;
   form: UseFormReturn<FormValues>;
-  /** the character in the page's form when editing began, or when the last conflict was resolved */
+  /** the character as it was in the page's form when editing began, or when the last conflict was resolved */
   base: { character: Customisation };
   askServer(customisation: Customisation): Promise<ServerAnswer>;
 }
@@ -101,7 +101,7 @@ function createCharacterDraft({
     );
     return fault && characterPath(typeIndex, characterIndex, fault[0]);
   }
-  /** @returns the path of this character's first fault according to the server; undefined if there is none or the server gave no verdict */
+  /** @returns the path of the first value that the server refused; undefined if it refused none or gave no answer */
   async function firstRefusal(): Promise<string | undefined> {
     const customisation = wholeValues();
     const answer = await askServer(customisation);
@@ -111,7 +111,7 @@ function createCharacterDraft({
     );
     for (const [place, type] of faults)
       page.refusals.set(place, { type, value: readPath(customisation, place) });
-    await form.trigger(urlKey); // makes the fields check their values against the server's new refusals
+    await form.trigger(urlKey); // makes the fields show or clear the errors that the server reported
     return faults[0]?.[0];
   }
   return {
@@ -120,7 +120,7 @@ function createCharacterDraft({
     /** Writes only this character into the page's current values, as one edit. */
     commit: () => writeToPage(page, urlKey, wholeValues()[urlKey]),
     hasChanges: (): boolean => !isSame(character(), base.character),
-    /** Returns true if another tab changed this character, and its values now differ from this draft's. */
+    /** Returns true if another tab changed this character, so that it now differs from this draft. */
     isContested: (): boolean =>
       !isSame(characterOnPage(), base.character) && !isSame(characterOnPage(), character()),
     takeTheirs(): void {

@@ -58,7 +58,10 @@ function UploadProgress({ percent }: { percent: number }) {
   );
 }
 
-/** One photo field: choose, take, drop or paste, upload, edit, replace, delete. Messages refer to the photo itself. */
+/**
+ * One photo field. The shopper can choose, take, drop or paste a photo, and edit, replace or delete it. Messages refer
+ * to the photo itself.
+ */
 export function PhotoField({ urlKey, field }: FieldProps) {
   const isLocked = useFormSettings().lockedKeys.has(urlKey);
   const { aspectRatio, printWidthMm } = field.metas?.[0] ?? {};
@@ -103,7 +106,7 @@ export function PhotoField({ urlKey, field }: FieldProps) {
           {photo || isLoading || isLocked ? null : <PhotoKinds />}
         </DropZone>
       </FieldTexts>
-      {/* the modal is rendered outside the drop zone, which must not accept files dropped onto the modal */}
+      {/* files dropped onto the modal must not reach the drop zone, so the modal is rendered outside it */}
       <LatePart>
         {isEditing && photo ? (
           <FieldPhotoEditor
@@ -128,7 +131,8 @@ function useFieldPhoto(urlKey: string, aspect: number | undefined, correct: Fiel
   });
   const isLocked = lockedKeys.has(urlKey);
   useEffect(() => {
-    // corrects a crop that does not fit the place's shape (docs/rules.md PHOTO-09), and a wrong size from a link
+    // corrects a crop that does not fit the shape of the photo's place (docs/rules.md PHOTO-09), and a wrong photo size
+    // from a link
     if (!photo || isLocked) return; // an ordered photo keeps its crop
     const fitted = withCropFor(storedPhoto ? withSizeOf(photo, storedPhoto) : photo, aspect);
     if (fitted !== photo) correct(fitted);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a photo', () => {
-  it('is uploaded to the image host and shown upright with a centred crop and a friendly text', async () => {
+  it('is uploaded to the image host and shown upright with a centred crop', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -54,20 +54,17 @@ describe('a photo', () => {
   it.each([
     ['its crop is 800 pixels high', { ...photo, crop: { x: 0, y: 0, width: 1067, height: 800 } }, undefined],
     ['it is printed wide: fewer than 200 pixels to an inch', photo, 300],
-  ])(
-    'shows a warning about a blurry print if %s, and lets the shopper continue',
-    async (_, value, printWidthMm) => {
-      const { field } = await renderPhoto({
-        value,
-        field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
-      });
-      expect(
-        await within(field).findByText(/Your photo may look blurry when printed. You can still continue/),
-      ).toBeVisible();
-    },
-  );
+  ])('warns of a blurry print if %s, and lets the shopper continue', async (_, value, printWidthMm) => {
+    const { field } = await renderPhoto({
+      value,
+      field: { metas: [{ ...photoField.metas![0]!, printWidthMm }] },
+    });
+    expect(
+      await within(field).findByText(/Your photo may look blurry when printed. You can still continue/),
+    ).toBeVisible();
+  });
 
-  it('is discarded if moderation refuses it, and the shopper can try another photo', async () => {
+  it('is discarded if the moderation refuses it', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -76,10 +73,10 @@ describe('a photo', () => {
     expect(storedDraft()).toBeNull();
     await choose(file('other.heic', ''), 'Try another photo');
     await sent(2);
-    await uploads[1]!.settle('offline'); // ends the upload, because a running upload would delay the next test's page
+    await uploads[1]!.settle('offline'); // ends the upload, because an unfinished upload would delay the page of the next test
   });
 
-  it('can be sent again with a new signature after a failed upload, or discarded', async () => {
+  it('can be sent again, with a new signature, after a failed upload', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     const user = userEvent.setup();
     await choose(file());
@@ -95,7 +92,7 @@ describe('a photo', () => {
     expect(within(field).queryByText(/weren't able/)).not.toBeInTheDocument();
   });
 
-  it('cannot be sent if no image host is configured, and the field explains why', async () => {
+  it('cannot be sent if no image host is configured', async () => {
     const { field } = await renderPhoto({
       handlers: [answersSignature({ status: 503, body: problem(503, 'image_host_configuration') })],
     });
@@ -105,7 +102,7 @@ describe('a photo', () => {
     ).toBeVisible();
   });
 
-  it('prevents a page reload until its upload is complete', async () => {
+  it('prevents a reload of the page until its upload is complete', async () => {
     const { uploads, sent, field } = await renderPhoto();
     const refuse = jest.fn();
     await choose(file());
@@ -122,7 +119,7 @@ describe('a photo', () => {
     });
   });
 
-  it('can be cancelled during its upload; a late answer then changes nothing', async () => {
+  it('can be cancelled during its upload, after which a late answer changes nothing', async () => {
     const { uploads, sent, network, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -150,7 +147,7 @@ describe('a photo', () => {
 describe('a photo of a bought book', () => {
   const Locked = (props: CustomisationFormProps) => <CustomisationForm {...props} lockedKeys={['photo']} />;
 
-  it('is shown, and cannot be chosen, dropped, pasted, edited or deleted', async () => {
+  it('is shown, but cannot be changed in any way', async () => {
     const { field, network } = await renderPhoto({ value: photo, Form: Locked });
     expect(await within(field).findByRole('img', { name: 'Your photo' })).toBeVisible();
     expect(
@@ -169,13 +166,13 @@ describe('a photo of a bought book', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('cannot be added if the shopper bought the book without a photo', async () => {
+  it('cannot be added later', async () => {
     const { field } = await renderPhoto({ Form: Locked });
     expect(within(field).getByLabelText('Choose a photo')).toBeDisabled();
     expect(within(field).queryByText(/drop it here/)).not.toBeInTheDocument();
   });
 
-  it('has the crop that was bought, even if the photo’s place in the book changes shape', async () => {
+  it('is shown with the bought crop, even if its place in the book changes shape', async () => {
     const boughtPhoto = { ...photo, crop: { x: 10, y: 10, width: 900, height: 900 } };
     const { field } = await renderPhoto({ value: boughtPhoto, Form: Locked });
     expect(await within(field).findByRole('button', { name: 'Edit photo' })).toBeDisabled(); // the button is present, so the server's photo data has arrived
@@ -186,8 +183,8 @@ describe('a photo of a bought book', () => {
   });
 });
 
-describe('adding files to the field', () => {
-  it('accepts one file at a time, of a type that can be printed', async () => {
+describe('a photo field', () => {
+  it('accepts one file at a time, and only of a printable type', async () => {
     const { uploads, sent, field } = await renderPhoto();
     fireEvent.drop(field, { dataTransfer: { files: [file('a.png'), file('b.png')] } });
     expect(within(field).getByText(/One photo at a time/)).toBeVisible();
@@ -198,7 +195,7 @@ describe('adding files to the field', () => {
     await sent(1);
   });
 
-  it('accepts a pasted file while it is focused, and ignores pasted text', async () => {
+  it('accepts a pasted file while it has the focus, but no pasted text', async () => {
     const { uploads, sent } = await renderPhoto();
     const chooser = screen.getByLabelText('Choose a photo');
     const text = createEvent.paste(chooser, { clipboardData: { files: [] } });

@@ -58,8 +58,8 @@ const goOn = async (): Promise<void> => {
 };
 const uploadRecord = () => window.sessionStorage.getItem(`${SLUG}:uploads`);
 
-describe('an upload', () => {
-  it('continues while the shopper is on another step, and is shown when they return', async () => {
+describe('a photo upload', () => {
+  it('continues while the shopper is on another step', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -74,7 +74,7 @@ describe('an upload', () => {
     expect(await within(await theField()).findByRole('img', { name: 'Your photo' })).toBeVisible();
   });
 
-  it('continues after the form unmounts, can still be undone then, and affects no other book', async () => {
+  it('continues after the form unmounts, and can still be undone', async () => {
     const store = createStore();
     const { uploads, sent, unmount } = await inTwoSteps({ store });
     await choose(file());
@@ -90,7 +90,7 @@ describe('an upload', () => {
     await waitFor(() => expect(storedDraft()).toEqual({}));
   });
 
-  it('is discarded if the shopper’s draft has become another book', async () => {
+  it('is discarded if another book has replaced the draft meanwhile', async () => {
     const store = createStore();
     const { uploads, sent, network } = await inTwoSteps({ store });
     await choose(file());
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(network.requestsTo('GET /_canvas/api/photos/:id')).toHaveLength(1); // the signature alone
   });
 
-  it('is reported as interrupted after a reload, until the shopper has seen the message', async () => {
+  it('is reported as interrupted after a reload until the shopper has read the message', async () => {
     const { uploads, sent, unmount } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -119,7 +119,7 @@ describe('an upload', () => {
     expect(uploadRecord()).toBeNull();
   });
 
-  it('can be repeated if it failed while the shopper was on another step; the field shows the failure', async () => {
+  it('can be repeated from its field if it failed during another step', async () => {
     const { uploads, sent } = await inTwoSteps();
     await choose(file());
     await sent(1);
@@ -133,7 +133,7 @@ describe('an upload', () => {
     await waitFor(() => expect(uploadRecord()).toBeNull());
   });
 
-  it('delays the completion of the form until it finishes', async () => {
+  it('delays the completion of the form', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('leads the shopper back to the photo’s field if the upload fails while the form completes', async () => {
+  it('leads the shopper back to its field if it fails while the form completes', async () => {
     const onComplete = jest.fn();
     const { uploads, sent } = await inTwoSteps({ onComplete });
     await choose(file());
@@ -159,7 +159,7 @@ describe('an upload', () => {
     expect(onComplete).not.toHaveBeenCalled();
   });
 
-  it('shows that a required photo is pending, not that the photo is missing', async () => {
+  it('marks a required photo as pending, not as missing', async () => {
     const { sent } = await inTwoSteps({ field: { flags: { presence: 'required', label: 'Family photo' } } });
     await choose(file());
     await sent(1);
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(screen.queryByText(/Don't forget/)).not.toBeInTheDocument();
   });
 
-  it('continues if the shopper meanwhile adds a file that is not a photo', async () => {
+  it('continues if the shopper adds another file that is not a photo', async () => {
     const { uploads, sent, field } = await renderPhoto();
     await choose(file());
     await sent(1);
@@ -196,7 +196,7 @@ describe('a photo that the shopper removes', () => {
       window.dispatchEvent(new Event('pagehide'));
     });
 
-  it('is restored by Undo together with its price, and is deleted when the page closes', async () => {
+  it('is restored by Undo, together with its price', async () => {
     const { network, field } = await renderPhoto({ value: photo, product: priced });
     await within(field).findByRole('img', { name: 'Your photo' });
     expect(from()).toHaveTextContent('£28.99');
@@ -218,7 +218,7 @@ describe('a photo that the shopper removes', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('is deleted when Undo is no longer possible, or by the next page after a crash', async () => {
+  it('is deleted once Undo is no longer possible', async () => {
     const { network, unmount } = await renderPhoto({ value: photo });
     await press('Delete the photo');
     await waitFor(() => expect(storedDraft()).toEqual({}));
@@ -275,7 +275,7 @@ describe('a photo that the shopper removes', () => {
     await waitFor(() => expect(network.requestsTo(DELETE_ONE)).toHaveLength(1));
   });
 
-  it('is deleted by the next page if this page fails to delete it', async () => {
+  it('is deleted by the next page if the first attempt to delete it fails', async () => {
     const { network, unmount } = await renderPhoto({
       value: photo,
       handlers: [handle('DELETE /_canvas/api/photos/:id', 'offline')],
@@ -298,7 +298,7 @@ describe('a photo that the server does not have', () => {
     body: problem(404, 'photo_not_found'),
   });
 
-  it('is neither shown nor charged; the photo’s field shows an error, and the shopper cannot continue', async () => {
+  it('is neither shown nor charged, and stops the shopper with an error', async () => {
     const upsells: Upsell[] = [
       { id: 'dedication_photo_upload', key: 'photo', price: { amount: '4.00', formatted: '£4.00' } },
     ];
@@ -318,7 +318,7 @@ describe('a photo that the server does not have', () => {
     expect(network.requestsTo('DELETE /_canvas/api/photos/:id')).toHaveLength(0);
   });
 
-  it('is noticed when the shopper completes the form, even if its field was never shown', async () => {
+  it('is detected when the shopper completes the form, even if its field was never shown', async () => {
     window.sessionStorage.setItem(`${SLUG}:place`, '1');
     const onComplete = jest.fn();
     window.localStorage.setItem(
@@ -374,7 +374,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toEqual({ photo });
   });
 
-  it('is discarded when the modal closes, after the shopper confirms', async () => {
+  it('is discarded, after a confirmation, when the modal closes', async () => {
     const { uploads, onClose } = await inModal();
     await userEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
@@ -383,7 +383,7 @@ describe('a photo in a modal', () => {
     expect(storedDraft()).toBeNull();
   });
 
-  it('is deleted from the server if it was uploaded but not saved', async () => {
+  it('is deleted from the server if the shopper does not save it', async () => {
     const { uploads, network } = await inModal();
     await uploads[0]!.settle(uploaded());
     await screen.findByRole('img', { name: 'Your photo' });

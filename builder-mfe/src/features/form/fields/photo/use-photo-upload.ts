@@ -6,8 +6,7 @@ import { useFormSettings } from '../../form-model';
 
 /**
  * Accepts a file by its name or its MIME type, because browsers often do not know the type of HEIC files. The server
- * checks the content.
- * Source: docs/rules.md PHOTO-02, PHOTO-03
+ * checks the content. Source: docs/rules.md PHOTO-02, PHOTO-03
  */
 export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return /\.(png|gif|jpe?g|heic)$/i.test(name) || /^image\/(png|gif|jpe?g|heic)$/.test(type);
@@ -15,8 +14,7 @@ export function isPhotoFile({ name, type }: Pick<File, 'name' | 'type'>): boolea
 
 /**
  * @param aspectText - 'number/number', both above 0
- * @returns width divided by height; undefined for any other text
- * Source: docs/rules.md FIELD-01
+ * @returns width divided by height; undefined if the text has another form. Source: docs/rules.md FIELD-01
  */
 export function readAspect(aspectText: string | undefined): number | undefined {
   const match = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(aspectText ?? '');
