@@ -23,7 +23,7 @@ const ignored = {
 };
 
 export default {
-  // Time limit of a test. A busy machine takes seconds to open a shop. The limit is longer than that of `until`, It is
+  // Time limit of a test. A busy machine takes seconds to open a shop. The limit is
   // longer than that of `until`, so that a failed wait can still report its condition.
   testTimeout: 180_000,
   projects: [

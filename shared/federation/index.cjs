@@ -32,7 +32,7 @@ const SHELL_CHUNKS = {
     'core',
     /[\\/](shared[\\/]src[\\/](?!ui)|analytics-lib|node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser))/,
   ),
-  // Code that several later pages share is in one file, not copied into each chunk. `ui/bundled` and the account's
+  // Code that several later pages share is in one file, not copied into each chunk.
   // `ui/bundled` and the account's market rules are in the chunks of the pages that use them.
   data: {
     name: 'data',

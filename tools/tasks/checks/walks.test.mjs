@@ -4,7 +4,7 @@ import { ROOT } from '../root.mjs';
 
 const LIMITS = {
   'Walk: from a key typed in a name field to the picture on screen': { files: 15, crossings: 3 },
-  'Walk: from Add to cart to the row of the line': { files: 17, crossings: 3 },
+  'Walk: from Add to cart to the row of the line': { files: 14, crossings: 2 },
   'Walk: from Pay to the order': { files: 20, crossings: 2 },
   'Walk: from a published release to the page': { files: 18, crossings: 6 },
   "Walk: from `POST toc` to the page's bytes": { files: 25, crossings: Infinity },

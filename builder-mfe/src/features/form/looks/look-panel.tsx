@@ -70,7 +70,6 @@ const LateCharacters = lateModule(() => import('./known-characters')).get('Known
 
 /**
  * The known characters are loaded on demand, because few shoppers have other books. The form works without them.
- * without it.
  */
 export const KnownCharacters = (props: ComponentProps<typeof LateCharacters>) => (
   <LatePart isQuiet>
