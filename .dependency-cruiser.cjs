@@ -109,8 +109,7 @@ module.exports = {
     ),
     rule(
       'backend-from-shared-only-pure',
-      // exempt: the two scripts that build programs for the tests
-      { path: '^backend/src/', pathNot: '^backend/src/testing/(build-program|collect-statements)\\.mjs$' },
+      { path: '^backend/src/' },
       { path: '^shared/', pathNot: '^shared/src/(contracts|market|customisation)/' },
     ),
     rule(

@@ -229,7 +229,7 @@ describeOnDatabases('an offer that cannot be bought, on $name', ({ open }) => {
 
   it.each([
     ['before its first day', '2999-01-01', undefined, 'not_yet'],
-    ['from its last day on', '2020-01-01', '2021-01-01', 'discontinued'],
+    ['after its end date', '2020-01-01', '2021-01-01', 'discontinued'],
   ])('is not listed and cannot be added, changed or ordered %s', async (_, from, to, reason) => {
     await sell('2020-01-01');
     const visitor = shop.visitor();
