@@ -21,7 +21,7 @@ test('the disable_gtm cookie stops all tracking', async ({ page, context, baseUR
 /**
  * Runs in the page. Defines a critical event with the shared analytics library, as a remote does.
  *
- * @param transaction - id to track. If it is undefined, `pay` only defines the event
+ * @param transaction - id to track. If it is undefined, `pay` defines the event but tracks nothing
  */
 function pay(transaction?: string): void {
   interface Library {

@@ -26,8 +26,8 @@ export const RemoteReleaseSchema = Type.Object({
   ...RemoteBuildFields,
   files: Type.Record(Type.String(), Type.String()),
   /**
-   * first scripts in the page's language, by kind of page ("product"). The values are names of files in the folder of
-   * `entry`
+   * scripts that a page of each kind ("product") needs first, in its language. The values are names of files in the
+   * folder of `entry`
    */
   pageFiles: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /**

@@ -95,7 +95,7 @@ export const lineItems = pgTable(
     quantity: integer('quantity').notNull(),
     /** text on the card of the gift wrap; null means no card */
     giftMessage: text('gift_message'),
-    /** price of one piece that the shopper agreed to, by market. Source: docs/rules.md CART-22 */
+    /** price of one piece, to which the shopper agreed, by market. Source: docs/rules.md CART-22 */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
     /** true means the line is saved for later, so it is not counted in the cart. Source: docs/rules.md CART-24 */
     isSaved: boolean('saved_for_later').notNull().default(false),
@@ -126,7 +126,7 @@ export const lineExtras = pgTable(
     sku: text('sku').notNull(),
     kind: text('kind').$type<ExtraKind>().notNull(),
     position: integer('position').notNull(),
-    /** price of one piece of the extra that the shopper agreed to, by market */
+    /** price of one piece of the extra, to which the shopper agreed, by market */
     agreedPrices: jsonb('agreed_prices').$type<AgreedPrices>().notNull().default({}),
   },
   (table) => [

@@ -141,8 +141,8 @@ export function dropAfterDeletions(
 }
 
 /**
- * Repeats the ledger's deletions if the database is restored while this process runs. Ignores the announcement of a
- * single deletion, which contains its id.
+ * Repeats the ledger's deletions if the database is restored while this process runs. Ignores a message with the id of
+ * a request, because it announces a single deletion, and no restore.
  *
  * @param repeat - called until it succeeds
  * @returns a function that ends the repetitions. Source: docs/rules.md PRIV-14

@@ -80,7 +80,7 @@ export function isListed(active: readonly ActiveBuild[], name: string): boolean 
   return active.some((each) => each.current.release.name === name && (isShell(each) || hasPlace(each, page)));
 }
 
-/** Returns the entry that a stored version would have in this browser's release set if it were current. */
+/** Returns the entry of a stored version for this browser's release set, as if the version were current. */
 export const keptOn = (
   active: readonly ActiveBuild[],
   browser: PageBrowser,

@@ -4,7 +4,7 @@ import { deletePhoto, photoQuery } from './photo-api';
 
 /** How long Undo can restore a photo removed from the book. */
 export const UNDO_WINDOW_MS = 10 * 60_000;
-/** Time after the end of Undo by which the server has deleted an unused photo by itself. */
+/** The server deletes an unused photo by itself within this time after the end of Undo. */
 const FORGET_AFTER_MS = 31 * 24 * 3_600_000;
 const RECORD = 'photo-bin';
 
